@@ -103,6 +103,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     links: 'Link zu einem nicht öffentlichen Artikel',
     unknownProviders: 'Einbettung einer unbekannten Website',
     missingAddresses: 'Einbettung oder Artikel im Text ohne Adresse',
+    untitledRecordings: 'Audio oder Video ohne Titel',
     emptyRows: 'Tabelle mit leerer Zeile',
     singlePictures: 'Galerie mit nur einem Bild',
     emptyFootnotes: 'Fußnote ohne Text',

@@ -99,6 +99,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
     'Statt dieser Einbettungen ist ein Link zu sehen, weil die Website nicht bekannt ist:',
   'checklist.missingAddresses':
     'Eine Einbettung oder ein Artikel im Text hat keine Adresse; davon ist nichts zu sehen.',
+  'checklist.untitledRecordings': 'Diesem Audio oder Video fehlt der Titel; zu sehen ist der Name der Datei:',
   'checklist.emptyRows': 'Eine Tabelle hat eine leere Zeile.',
   'checklist.singlePictures': 'Eine Galerie hat nur ein Bild und wird als einzelnes Bild gezeigt.',
   'checklist.emptyFootnotes': 'Eine Fußnote hat keinen Text; davon ist nichts zu sehen.',

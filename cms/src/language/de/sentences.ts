@@ -22,6 +22,8 @@ export const sentences: Sentences = {
       `${file} ist kein Icon. Bitte prüfen Sie die Dateiendung und laden Sie die Datei noch einmal hoch.`,
     notAnSvg: (file) =>
       `${file} ist kein SVG. Bitte prüfen Sie die Dateiendung und laden Sie die Datei noch einmal hoch.`,
+    notPlayed: (file) =>
+      `${file} wird von den meisten Browsern nicht abgespielt oder ist beschädigt. Bitte speichern Sie einen Film als MP4 mit H.264 und AAC, Ton als MP3 oder M4A, und laden Sie die Datei noch einmal hoch.`,
     tooManyPixels: (file, { width, height, limit }) =>
       `${file} hat ${count(width)} × ${count(height)} Pixel; erlaubt sind ${limit / 1_000_000} Millionen. Bitte verkleinern Sie das Bild und laden Sie es noch einmal hoch.`,
     unreadable: (file) =>
@@ -170,6 +172,7 @@ export const sentences: Sentences = {
       links: 'Ein Link führt zu einem Artikel, der nicht öffentlich ist.',
       unknownProviders: 'Die Website einer Einbettung ist nicht bekannt.',
       missingAddresses: 'Eine Einbettung oder ein Artikel im Text hat keine Adresse.',
+      untitledRecordings: 'Ein Audio oder Video hat keinen Titel.',
       emptyRows: 'Eine Tabelle hat eine leere Zeile.',
       singlePictures: 'Eine Galerie hat nur ein Bild.',
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',

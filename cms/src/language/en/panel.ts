@@ -94,6 +94,7 @@ export const panel = {
   'checklist.unknownProviders': 'Readers see a link in place of these embeds, because the site is not known:',
   'checklist.missingAddresses':
     'An embed or a related article has no address, and readers see nothing of it.',
+  'checklist.untitledRecordings': 'This audio or video has no title, and readers see the name of its file:',
   'checklist.emptyRows': 'A table has an empty row.',
   'checklist.singlePictures': 'A gallery has only one picture, which readers see as a picture.',
   'checklist.emptyFootnotes': 'A footnote has no text, and readers see nothing of it.',

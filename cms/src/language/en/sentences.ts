@@ -19,6 +19,8 @@ export const sentences = {
       `${file} is not really an icon. Please check its file extension and upload it again.`,
     notAnSvg: (file: string) =>
       `${file} is not really an SVG. Please check its file extension and upload it again.`,
+    notPlayed: (file: string) =>
+      `${file} cannot be played by most browsers, or is damaged. Please save a film as MP4 with H.264 and AAC, and sound as MP3 or M4A, and upload it again.`,
     tooManyPixels: (
       file: string,
       { width, height, limit }: { width: number; height: number; limit: number },
@@ -171,6 +173,7 @@ export const sentences = {
       links: 'A link leads to an article that is not public.',
       unknownProviders: 'The site of an embed is not known.',
       missingAddresses: 'An embed or a related article has no address.',
+      untitledRecordings: 'Audio or video has no title.',
       emptyRows: 'A table has an empty row.',
       singlePictures: 'A gallery has only one picture.',
       emptyFootnotes: 'A footnote has no text.',

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wav } from '../../../../testing/recordings.ts';
 import { ARTICLE } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
 import { uploadForm } from '../../testing/upload-form';
@@ -289,4 +290,24 @@ test('a picture that is replaced gets a new address, also in texts', async () =>
   // From a tab that was opened before, or from a version.
   await service.panel('PUT', `${ARTICLES}/${documentId}`, { content: [imageBlock(picture)] });
   for (const stored of await picturesOf(documentId)) expect(stored.url).toBe(replaced.url);
+});
+
+test('a recording in a text has the path of its file, follows it when it is replaced, and cannot be deleted', async () => {
+  const first = await upload('fog.wav', 'audio/wav', wav());
+  const address = service.url + first.url;
+  const embed = {
+    type: 'paragraph',
+    children: [{ type: 'link', url: address, children: [{ type: 'text', text: address }] }],
+    group: { id: 'a', type: 'embed' },
+  };
+  const documentId = await publish(article(embed));
+  const linkOf = async () => (await publicAnswer(documentId)).data.content[0].children[0];
+  expect(await linkOf()).toMatchObject({ url: first.url, children: [{ text: first.url }] });
+
+  const second = await upload('fog.wav', 'audio/wav', wav(3), first.id);
+  expect(second.url).not.toBe(first.url);
+  expect(await linkOf()).toMatchObject({ url: second.url, children: [{ text: second.url }] });
+
+  const { body } = await service.panel('DELETE', `/upload/files/${first.id}`);
+  expect(body.error.message).toMatch(/^fog.wav is public in/);
 });

@@ -25,17 +25,27 @@ const Picture = v.looseObject({
   }),
 });
 
-/** The addresses, on any host, at which the service could have stored the pictures of a text. */
+/** An embed, whose link may lead to a recording of the media library; its text is the address if it has no title. */
+const Embed = v.looseObject({
+  group: v.looseObject({ type: v.literal('embed') }),
+  children: v.array(v.unknown()),
+});
+const Text = v.looseObject({ text: v.string() });
+const Link = v.looseObject({ type: v.literal('link'), url: v.string(), children: v.array(Text) });
+
+/** The addresses, on any host, at which the service could have stored the pictures and recordings of a text. */
 export function picturePaths(content: unknown): string[] {
-  const paths = blocksOf(content).map((block) => {
-    const picture = v.safeParse(Picture, block);
-    return picture.success ? uploadPath(picture.output.image.url) : null;
-  });
+  const paths = blocksOf(content).flatMap(urlsOf).map(uploadPath);
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
+function urlsOf(block: unknown): string[] {
+  if (v.is(Picture, block)) return [block.image.url];
+  return v.is(Embed, block) ? block.children.flatMap((child) => (v.is(Link, child) ? child.url : [])) : [];
+}
+
 /**
- * A text whose pictures of the media library have the addresses and sizes of their files, and their texts unless others were
+ * A text whose pictures and recordings of the media library have the addresses and sizes of their files, and their texts unless others were
  * written for this place. Strapi's own editor writes the service's absolute address, which the site does not show and which ends when
  * the service moves. Other pictures are kept. Returns the same text if nothing changes.
  */
@@ -46,6 +56,7 @@ export function withPictures(content: unknown, library: ReadonlyMap<string, Libr
 }
 
 function withPicture(block: unknown, library: ReadonlyMap<string, LibraryPicture>): unknown {
+  if (v.is(Embed, block)) return withRecording(block, library);
   const picture = v.safeParse(Picture, block);
   if (!picture.success) return block;
   const { image } = picture.output;
@@ -57,6 +68,21 @@ function withPicture(block: unknown, library: ReadonlyMap<string, LibraryPicture
   const texts = textsAtPlace(image, file);
   const updated = { ...image, ...texts, url, hash, ext, mime, size, width, height, formats };
   return JSON.stringify(updated) === JSON.stringify(image) ? block : { ...picture.output, image: updated };
+}
+
+function withRecording(
+  embed: v.InferOutput<typeof Embed>,
+  library: ReadonlyMap<string, LibraryPicture>,
+): unknown {
+  const children = embed.children.map((child) => {
+    const file = v.is(Link, child) ? library.get(uploadPath(child.url) ?? '') : undefined;
+    if (!v.is(Link, child) || !file || file.url === child.url) return child;
+    const texts = child.children.map((text) =>
+      text.text === child.url ? { ...text, text: file.url } : text,
+    );
+    return { ...child, url: file.url, children: texts };
+  });
+  return children.some((child, index) => child !== embed.children[index]) ? { ...embed, children } : embed;
 }
 
 /** The path of an address below `/uploads/`, without host and query string; `null` for any other address. */

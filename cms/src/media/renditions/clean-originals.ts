@@ -13,9 +13,10 @@ type StoredFile = { url: string; mime: string };
  * the same. One that is missing or cannot be taken apart is left, and so is one whose metadata turn it, which could not be converted.
  */
 export async function cleanOriginals(strapi: Core.Strapi): Promise<void> {
-  const files: StoredFile[] = await strapi.db
-    .query('plugin::upload.file')
-    .findMany({ select: ['url', 'mime'], where: { url: { $startsWith: '/uploads/' } } });
+  const files: StoredFile[] = await strapi.db.query('plugin::upload.file').findMany({
+    select: ['url', 'mime'],
+    where: { url: { $startsWith: '/uploads/' }, mime: { $startsWith: 'image/' } },
+  });
   for (const { url, mime } of files) {
     const file = path.join(strapi.dirs.static.public, url);
     const bytes = await readFile(file).catch(() => null);

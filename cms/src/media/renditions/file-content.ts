@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadFile } from '../../strapi/image-processing';
-import { claimedKind, type PictureKind } from '../uploads/picture-kind';
+import { claimedKind, type FileKind } from '../uploads/file-kind';
 
 /** The kind of a file, which has been checked (`check-picture.ts`). */
-export function kindOf({ ext, name, mime }: UploadFile): PictureKind {
+export function kindOf({ ext, name, mime }: UploadFile): FileKind {
   return claimedKind(ext ? `file${ext}` : name, mime);
 }
 

@@ -9,8 +9,9 @@ import { readMetadata } from '../metadata/read-metadata';
 import { removeMetadata } from '../metadata/remove-metadata';
 import { rightsXmp } from '../metadata/rights';
 import { limitDecoding } from '../uploads/decoding-limiter';
+import { nameAs } from '../uploads/file-names';
 import { openPicture, readHeader } from '../uploads/open-picture';
-import { nameAs, rasterFormat } from '../uploads/picture-format';
+import { rasterFormat } from '../uploads/picture-format';
 import { contentFields, kindOf, pathOrBytes, temporaryPath } from './file-content';
 import { isAnimated } from './is-animated';
 

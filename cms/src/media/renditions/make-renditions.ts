@@ -24,13 +24,14 @@ type Size = { width: number; height: number };
 /**
  * Replaces Strapi's image processing, so that decoding is limited (`decoding-limiter.ts`), originals are upright and
  * without metadata (`make-original.ts`), and renditions are AVIF. Pictures have been checked before (`check-picture.ts`).
+ * Recordings are stored as they are.
  *
  * The original is for browsers without AVIF. Animated pictures and SVGs have no other renditions than those for shared
  * links and installed magazines; icons have none.
  */
 export function makeAvifRenditions(strapi: Core.Strapi): void {
   replaceImageProcessing(strapi, {
-    isImage: async () => true,
+    isImage: async (file) => kindOf(file) !== 'recording',
     isFaultyImage: async () => false,
     isOptimizableImage: async () => true,
     isResizableImage: async (file) => kindOf(file) !== 'icon',

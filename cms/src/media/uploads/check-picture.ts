@@ -3,10 +3,11 @@ import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
+import type { FileFormat } from './file-format';
+import { claimedKind } from './file-kind';
 import { iconSize } from './icon-size';
 import { MAX_PIXELS, openPicture, readHeader } from './open-picture';
-import { ICON, type PictureFormat, rasterFormat, SVG } from './picture-format';
-import { claimedKind } from './picture-kind';
+import { ICON, rasterFormat, SVG } from './picture-format';
 import { readStart } from './read-start';
 import { svgSize } from './svg-size';
 
@@ -20,7 +21,7 @@ const HEIC = /^ftyp(?:hei|hev|m[is]f1.{0,24}(?:hei|hev))/s;
  * The format of a picture by its content. Throws an ApplicationError with a message for the editor if the file is not a
  * picture, is damaged or has too many pixels. The number of pixels is read from the header, before anything is decoded.
  */
-export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
+export async function checkPicture(file: UploadedFile): Promise<FileFormat> {
   const name = file.originalFilename ?? sentences().uploads.theFile;
   switch (claimedKind(name, file.mimetype)) {
     case 'raster':
@@ -34,6 +35,8 @@ export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
         throw refusal(sentences().uploads.notAnIcon(name));
       return ICON;
     }
+    case 'recording':
+      throw refusal(sentences().uploads.notPlayed(name));
   }
 }
 
@@ -45,7 +48,7 @@ async function checkSvg(filepath: string, name: string): Promise<void> {
   if ((await drawSvg(filepath, { width: 1, height: 1 })) === 'damaged') throw unreadable(name);
 }
 
-async function checkRaster(filepath: string, name: string): Promise<PictureFormat> {
+async function checkRaster(filepath: string, name: string): Promise<FileFormat> {
   if (isHeic(await readStart(filepath))) throw refusal(sentences().uploads.heic(name));
   const { format, width, height } = await readHeader(filepath).catch(() => {
     throw unreadable(name);

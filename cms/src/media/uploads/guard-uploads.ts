@@ -15,9 +15,10 @@ import {
 import { TemporaryError } from '../../strapi/temporary-error';
 import { type Replacement, replaceUploadMethods, type UploadedFile } from '../../strapi/upload-methods';
 import { withTextsOfFile } from '../metadata/texts-of-file';
-import { checkPicture } from './check-picture';
-import { extensionOf, nameAs } from './picture-format';
-import { claimedKind } from './picture-kind';
+import { removePlaces } from '../recordings/remove-places';
+import { checkFile } from './check-file';
+import { claimedKind } from './file-kind';
+import { extensionOf, nameAs } from './file-names';
 import { keepReplaced } from './replaced-files';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
@@ -31,7 +32,7 @@ type Renaming = { from: string; to: string };
 type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
- * Checks every picture before Strapi processes it, and stores an original and its renditions together or not at all:
+ * Checks every picture and recording before Strapi processes it, and stores an original and its renditions together or not at all:
  * the files are committed just before the row in the media library is written, and rolled back if that fails.
  *
  * A picture that replaces another one gets a new address, because readers and caches keep the old picture at the old one.
@@ -66,7 +67,9 @@ export async function guardUploads(
           const info = infos[index] ?? {};
           // The panel sends the name of the file as that of the picture.
           const name = info.name === names[index] ? picture.originalFilename : info.name;
-          const fileInfo = await withTextsOfFile({ ...info, name }, picture.filepath);
+          const fileInfo = isRecording(picture)
+            ? { ...info, name }
+            : await withTextsOfFile({ ...info, name }, picture.filepath);
           const single = { data: { ...data, fileInfo }, files: picture };
           uploaded.push(...(await atomically(() => upload(single, options))));
         }
@@ -143,12 +146,13 @@ export async function guardUploads(
 }
 
 /**
- * Checks a picture and returns it with the extension and media type of its content: the extension decides the media type
+ * Checks a file and returns it with the extension and media type of its content: the extension decides the media type
  * it is served with, and an editor's file may have a wrong one.
  */
 async function accept(file: UploadedFile): Promise<UploadedFile> {
-  const format = await checkPicture(file);
+  const format = await checkFile(file);
   const { type } = format;
+  if (type.endsWith('/mp4')) await removePlaces(file.filepath);
   const originalFilename = nameAs(format, file.originalFilename ?? 'picture');
   return { ...file, originalFilename, mimetype: type, detectedMimeType: type };
 }
@@ -167,13 +171,16 @@ function fileName({ hash, ext }: StoredFile): string {
   return `${hash}${ext}`;
 }
 
-/** Strapi processes the new file under the extension of the old one, which decides how it is read (`picture-kind.ts`). */
+/** Strapi processes the new file under the extension of the old one, which decides how it is read (`file-kind.ts`). */
 function checkSameKind(file: UploadedFile, stored: MediaFile): void {
   const name = file.originalFilename ?? '';
   const kind = claimedKind(`stored${stored.ext}`, stored.mime);
   if (claimedKind(name, file.mimetype) === kind) return;
   throw new errors.ApplicationError(sentences().uploads.otherKind(stored.name, name));
 }
+
+const isRecording = ({ originalFilename, mimetype }: UploadedFile): boolean =>
+  claimedKind(originalFilename ?? '', mimetype) === 'recording';
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC';

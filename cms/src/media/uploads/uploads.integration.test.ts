@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { mp4, wav } from '../../../../testing/recordings.ts';
 import { openService, type Service } from '../../testing/open-service';
 import { type NamedFile, uploadForm } from '../../testing/upload-form';
 
@@ -157,6 +158,39 @@ test('stores an SVG unchanged with the size it declares, and serves it sandboxed
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
+});
+
+test('stores a recording as it is under the name of its format, and sends the part that a player asks for', async () => {
+  const file = { name: 'fog.html', type: 'text/html', bytes: wav() };
+  const { body } = await service.panel('POST', '/upload', uploadForm(file));
+  expect(body[0]).toMatchObject({ name: 'fog.html.wav', ext: '.wav', mime: 'audio/wav', formats: null });
+  expect(await readFile(path.join(service.uploads, path.basename(body[0].url)))).toEqual(file.bytes);
+  const response = await fetch(service.url + body[0].url, { headers: { range: 'bytes=0-3' } });
+  expect([response.status, await response.text()]).toEqual([206, 'RIFF']);
+  expect(response.headers.get('content-type')).toMatch(/^audio\/wav/);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  ['is a web page', { name: 'fog.mp4', type: 'video/mp4', bytes: '<!doctype html><script>' }],
+  ['is an SVG', svg('fog.mp3', 'audio/mpeg')],
+  ['is of HEVC', { name: 'fog.mp4', type: 'video/mp4', bytes: mp4('hvc1', 'mp4a') }],
+  ['is cut off', { name: 'fog.mp4', type: 'video/mp4', bytes: mp4('avc1', 'mp4a').subarray(0, -1) }],
+])('rejects a recording that %s', async (_what, file) => {
+  expect(await rejection(uploadForm(file))).toMatch(
+    /^fog\.mp[34] cannot be played by most browsers, or is damaged\. Please save a film as MP4/,
+  );
+});
+
+test('a picture cannot take the place of a recording', async () => {
+  const { body } = await service.panel(
+    'POST',
+    '/upload',
+    uploadForm({ name: 'fog.wav', type: 'audio/wav', bytes: wav() }),
+  );
+  expect(await rejection(uploadForm(await png()), `/upload?id=${body[0].id}`)).toMatch(
+    /^fog.wav cannot be replaced by fog.png/,
+  );
 });
 
 test('never decodes an SVG', async () => {

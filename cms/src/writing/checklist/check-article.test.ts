@@ -8,8 +8,8 @@ const text = (words: string) => ({ type: 'text', text: words });
 const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] });
 
 const lines = (children: object[], group?: object) => ({ type: 'paragraph', children, group });
-const embed = (url: string) =>
-  lines([{ type: 'link', url, children: [text('A film')] }], { id: 'e', type: 'embed' });
+const embed = (url: string, title = 'A film') =>
+  lines([{ type: 'link', url, children: [text(title)] }], { id: 'e', type: 'embed' });
 
 /** An article that breaks no rule. */
 const FLAWLESS = {
@@ -78,6 +78,16 @@ describe('an article breaks a rule', () => {
       rule: 'emptyFootnotes',
     },
     { change: { content: [lines([text('')], { id: 'e', type: 'embed' })] }, rule: 'missingAddresses' },
+    {
+      change: {
+        content: [
+          embed('/uploads/fog_0123456789.mp3', '/uploads/fog_0123456789.mp3'),
+          embed('/uploads/horn_0123456789.mp3'),
+        ],
+      },
+      rule: 'untitledRecordings',
+      texts: ['fog.mp3'],
+    },
     {
       change: { content: [{ ...embed('https://film.example/1'), group: { id: 'r', type: 'related' } }] },
       rule: 'missingAddresses',

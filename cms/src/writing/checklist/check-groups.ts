@@ -2,6 +2,8 @@ import { hasKnownProvider } from 'masthead-contract/embed-provider';
 import type { Block, Inline } from 'masthead-contract/entities/rich-text';
 import { footnoteRuns, footnotesIn } from 'masthead-contract/footnotes';
 import { groupBlocks, hasWords } from 'masthead-contract/group-blocks';
+import { fileName, recordingKind } from 'masthead-contract/recording';
+import { isVisible } from 'masthead-contract/text';
 
 /** What is checked of groups and footnotes (decision 0061). */
 export const GROUP_RULES = [
@@ -10,6 +12,7 @@ export const GROUP_RULES = [
   'singlePictures',
   'emptyFootnotes',
   'missingAddresses',
+  'untitledRecordings',
 ] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
@@ -17,10 +20,13 @@ export type GroupRule = (typeof GROUP_RULES)[number];
 export function checkGroups(content: readonly Block[]): Record<GroupRule, readonly string[] | boolean> {
   const parts = groupBlocks(content);
   const footnotes = footnotesIn(content);
+  const embeds = parts.filter((part) => part.type === 'embed');
+  const [recordings, others] = [
+    embeds.filter(({ href }) => recordingKind(href)),
+    embeds.filter(({ href }) => !recordingKind(href)),
+  ];
   return {
-    unknownProviders: parts.flatMap((part) =>
-      part.type === 'embed' && !hasKnownProvider(part.href) ? [part.href] : [],
-    ),
+    unknownProviders: others.flatMap(({ href }) => (hasKnownProvider(href) ? [] : href)),
     emptyRows: parts.some(
       (part) => part.type === 'table' && part.rows.some((row) => !row.flat().some(hasWords)),
     ),
@@ -29,7 +35,14 @@ export function checkGroups(content: readonly Block[]): Record<GroupRule, readon
       footnoteRuns(inlinesOf(block)).some(([first]) => first?.footnote && !footnotes.has(first)),
     ),
     missingAddresses: isLeftOver(parts, ['embed', 'related']),
+    untitledRecordings: recordings.flatMap(({ href, link }) => (isTitled(link, href) ? [] : fileName(href))),
   };
+}
+
+/** Whether a recording has a title, and not its address alone. */
+function isTitled({ children }: { children: readonly { text: string }[] }, href: string): boolean {
+  const title = children.map(({ text }) => text).join('');
+  return isVisible(title) && title.trim() !== href;
 }
 
 /** Whether a block begins a group of these types that readers do not see as one. */

@@ -23,6 +23,7 @@ const severities = v.object({
   singlePictures: severity,
   emptyFootnotes: severity,
   missingAddresses: severity,
+  untitledRecordings: severity,
   formulas: severity,
   notPublic: severity,
 } satisfies Record<ChecklistRule, unknown>);

@@ -123,7 +123,10 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         { name: 'emptyFootnotes', label: 'Footnote without text', size: 4 },
         { name: 'formulas', label: 'Formula that is not TeX', size: 4 },
       ],
-      [{ name: 'notPublic', label: 'Home with an article that is not public', size: 4 }],
+      [
+        { name: 'untitledRecordings', label: 'Audio or video without title', size: 4 },
+        { name: 'notPublic', label: 'Home with an article that is not public', size: 4 },
+      ],
     ],
   },
   {

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { ICON, nameAs, type PictureFormat, rasterFormat, SVG } from './picture-format';
+import { RECORDING_FORMATS } from '../recordings/recording-formats';
+import type { FileFormat } from './file-format';
+import { nameAs } from './file-names';
+import { ICON, rasterFormat, SVG } from './picture-format';
 
-function raster(name: string): PictureFormat {
+function raster(name: string): FileFormat {
   const format = rasterFormat(name);
   if (!format) throw new Error(`Unknown format ${name}`);
+  return format;
+}
+
+function recording(type: 'audio/ogg' | 'video/mp4'): FileFormat {
+  const format = RECORDING_FORMATS.get(type);
+  if (!format) throw new Error(`Unknown type ${type}`);
   return format;
 }
 
@@ -18,6 +27,9 @@ test.each([
   { format: raster('tiff'), name: 'fog.tif', named: 'fog.tif' },
   { format: SVG, name: 'logo', named: 'logo.svg' },
   { format: ICON, name: 'favicon.ICO', named: 'favicon.ICO' },
-])('a picture of the type $format.type with the name $name is $named', ({ format, name, named }) => {
+  { format: recording('audio/ogg'), name: 'fog.opus', named: 'fog.opus' },
+  { format: recording('audio/ogg'), name: 'fog.mp3', named: 'fog.ogg' },
+  { format: recording('video/mp4'), name: 'fog.html', named: 'fog.html.mp4' },
+])('a file of the type $format.type with the name $name is $named', ({ format, name, named }) => {
   expect(nameAs(format, name)).toBe(named);
 });

@@ -1,0 +1,66 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { RecordingType } from 'masthead-contract/recording';
+import type { FileFormat } from '../uploads/file-format';
+import { readBytes } from './read-bytes';
+import { isMp3 } from './read-mp3';
+import { readMp4 } from './read-mp4';
+import { RECORDING_FORMATS } from './recording-formats';
+
+/** Browsers find what a file is in its first bytes; the list of tracks of a WebM is behind what is said of it. */
+const START_BYTES = 64 * 1024;
+
+/** The brands of pictures, which have the container of MP4. */
+const PICTURES = /^(?:avif|avis|hei[cfmsx]|hev[cmsx]|mif1|msf1|miaf)/;
+
+/** Of WAV: whole numbers, floating point, and either of them with more about it. */
+const WAV_CODECS = [1, 3, 0xfffe];
+
+const OGG_STREAMS = ['OpusHead', '\x01vorbis', '\x7fFLAC'];
+
+type Found = RecordingType | 'not played' | null;
+
+/**
+ * The format of a recording by its content; `null` for a file that is none, and `not played` for one that few browsers play or that was
+ * cut off. Sounds and pictures themselves are not decoded.
+ */
+export async function readRecording(filepath: string): Promise<FileFormat | 'not played' | null> {
+  const file = await open(filepath);
+  try {
+    const found = await findType(file);
+    return found === null || found === 'not played' ? found : (RECORDING_FORMATS.get(found) ?? null);
+  } finally {
+    await file.close();
+  }
+}
+
+async function findType(file: FileHandle): Promise<Found> {
+  const start = await readBytes(file, 0, START_BYTES);
+  const text = start.toString('latin1');
+  const [, brand] = /^.{4}ftyp(.{4})/s.exec(text) ?? [];
+  if (brand) return PICTURES.test(brand) ? null : readMp4(file);
+  const [, riff] = /^RIFF.{4}(WAVE|AVI )/s.exec(text) ?? [];
+  if (riff) return isPlayedWav(start) ? 'audio/wav' : 'not played';
+  if (text.startsWith('OggS')) return isPlayedOgg(text) ? 'audio/ogg' : 'not played';
+  if (text.startsWith('\x1a\x45\xdf\xa3')) return findTypeOfWebm(text);
+  if (/^fLaC[\0\x80]\0\0\x22/.test(text)) return 'audio/flac';
+  return (await isMp3(file)) ? 'audio/mpeg' : null;
+}
+
+function isPlayedWav(start: Buffer): boolean {
+  const format = start.indexOf('fmt ');
+  return format > 0 && start.length >= format + 10 && WAV_CODECS.includes(start.readUInt16LE(format + 8));
+}
+
+/** The first page says what the stream is, behind a table whose length is at 26. */
+function isPlayedOgg(text: string): boolean {
+  const stream = text.slice(27 + text.charCodeAt(26));
+  return OGG_STREAMS.some((name) => stream.startsWith(name));
+}
+
+function findTypeOfWebm(text: string): Found {
+  const codecs = Array.from(text.matchAll(/\x86.([AV]_[A-Z\d]+)/gs), ([, codec = '']) => codec);
+  const isPlayed =
+    codecs.length > 0 && codecs.every((codec) => /^(?:V_(?:VP8|VP9|AV1)|A_(?:OPUS|VORBIS))$/.test(codec));
+  if (!isPlayed || !/\x42\x82.webm/s.test(text.slice(0, 64))) return 'not played';
+  return codecs.some((codec) => codec.startsWith('V_')) ? 'video/webm' : 'audio/webm';
+}

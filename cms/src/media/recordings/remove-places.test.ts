@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { box, mp4 } from '../../../../testing/recordings.ts';
+import { removePlaces } from './remove-places';
+
+async function cleaned(...metadata: Buffer[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-places-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'film.mp4');
+  const bytes = Buffer.concat([mp4('avc1'), ...metadata]);
+  await writeFile(file, bytes);
+  await removePlaces(file);
+  const clean = await readFile(file);
+  expect(clean).toHaveLength(bytes.length);
+  expect(clean.subarray(0, mp4('avc1').length)).toEqual(mp4('avc1'));
+  return clean.toString('latin1');
+}
+
+test.each([
+  ['that phones write', box('moov', box('udta', box('\xa9xyz', '\0\x12\x15\xc7+57.4969-006.6312/')))],
+  ['that iPhones write', box('moov', box('meta', box('ilst', box('data', '+57.4969-006.6312+012.000/'))))],
+  ['of one track', box('moov', box('trak', box('udta', box('\xa9xyz', '+57.4969-006.6312/'))))],
+  ['in XMP', box('uuid', '<rdf exif:GPSLatitude="57,29.8N"><exif:GPSLongitude>6,37.9W</exif:GPSLongitude>')],
+])('the place %s is removed', async (_what, metadata) => {
+  expect(await cleaned(metadata)).not.toMatch(/57|66?31|37/);
+});
+
+test('the place of 3GPP is removed, which is in numbers', async () => {
+  const loci = box(
+    'loci',
+    '\0\0\0\0\x15\xc7Skarrow\0\0',
+    Buffer.from([0xff, 0xf9, 0x5e, 0, 0, 0x39, 0x7f, 0]),
+  );
+  const clean = await cleaned(box('moov', box('udta', loci, box('titl', 'Fog'))));
+  expect(clean).not.toContain('Skarrow');
+  expect(clean).toContain('Fog');
+});
+
+test('other metadata and the film itself stay', async () => {
+  const samples = '+57.4969-006.6312/';
+  const clean = await cleaned(box('moov', box('udta', box('\xa9nam', 'Fog'))), box('mdat', samples));
+  expect(clean).toContain('Fog');
+  expect(clean).toContain(samples);
+});

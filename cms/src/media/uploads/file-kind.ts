@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { recordingType } from 'masthead-contract/recording';
+
+/**
+ * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings are stored
+ * as they are.
+ */
+export type FileKind = 'raster' | 'svg' | 'icon' | 'recording';
+
+const BY_TYPE: ReadonlyMap<string, FileKind> = new Map([
+  ['image/svg+xml', 'svg'],
+  ['image/x-icon', 'icon'],
+  ['image/vnd.microsoft.icon', 'icon'],
+]);
+
+const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
+  ['.svg', 'svg'],
+  ['.ico', 'icon'],
+]);
+
+/**
+ * The kind of a file according to its extension, which decides how it is served, or else its media type. The content
+ * may be something else (`check-file.ts`).
+ */
+export function claimedKind(name: string, type: string | null | undefined): FileKind {
+  const extension = path.extname(name).toLowerCase();
+  if (recordingType(extension)) return 'recording';
+  const kind = extension ? BY_EXTENSION.get(extension) : BY_TYPE.get(type ?? '');
+  return kind ?? 'raster';
+}
