@@ -12,7 +12,7 @@ import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
-import { FramedEmbed } from '#app/screens/article/extended/embed.tsx';
+import { FramedEmbed, Recording } from '#app/screens/article/extended/embed.tsx';
 import { RelatedArticle } from '#app/screens/article/extended/extended-text.tsx';
 import { FramesContext } from '#app/screens/article/extended/frames-context.ts';
 import { type PagePart, PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
@@ -52,13 +52,14 @@ const PARTS: Readonly<Record<PagePart | 'frames', { styles: string; script?: str
   colouredCode: { styles: 'app/screens/article/coloured-code/coloured-code.tsx' },
   formula: { styles: 'app/screens/article/formula/formula.tsx' },
   chart: { styles: 'app/screens/article/chart/chart.tsx' },
+  recording: { styles: 'app/screens/article/extended/recording.tsx' },
   relatedArticle: { styles: 'app/screens/article/extended/related-article.tsx' },
   frames: {
     styles: 'app/screens/article/extended/framed-embed.tsx',
     script: 'app/browser/frames.ts',
   },
 };
-const LAZY_PARTS = [ExtendedText, FramedEmbed, RelatedArticle, ColouredCode, Formula, Chart];
+const LAZY_PARTS = [ExtendedText, FramedEmbed, Recording, RelatedArticle, ColouredCode, Formula, Chart];
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;

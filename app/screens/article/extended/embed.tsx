@@ -1,21 +1,33 @@
 import { Suspense } from 'react';
+import { useSiteConfig } from '#app/content/site-config.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { embedFrame } from '#contract/embed-frame.ts';
+import { recordingKind } from '#contract/recording.ts';
 import { EmbedCard, type EmbedProps } from './embed-card.tsx';
 
-/** Loaded for the articles that need it, with its styles. */
+// Loaded for the articles that need them, with their styles.
+
 export const FramedEmbed = lazyComponent(
   () => import('./framed-embed.tsx'),
   ({ FramedEmbed }) => FramedEmbed,
 );
 
-/** What another site shows: a card, with a button for the frame if the provider has one. */
+export const Recording = lazyComponent(
+  () => import('./recording.tsx'),
+  ({ Recording }) => Recording,
+);
+
+/** What another site shows: a card, with a button for the frame if the provider has one. What the magazine itself has is played. */
 export function Embed(props: EmbedProps) {
-  const frame = embedFrame(props.embed.href);
-  if (!frame) return <EmbedCard {...props} />;
+  const { mediaBase } = useSiteConfig();
+  const { href } = props.embed;
+  const kind = recordingKind(href, mediaBase);
+  const frame = embedFrame(href);
+  if (!kind && !frame) return <EmbedCard {...props} />;
   return (
     <Suspense fallback={<EmbedCard {...props} />}>
-      <FramedEmbed {...props} frame={frame} />
+      {kind && <Recording embed={props.embed} kind={kind} />}
+      {!kind && frame && <FramedEmbed {...props} frame={frame} />}
     </Suspense>
   );
 }

@@ -14,11 +14,11 @@ import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { GROUP_TYPES } from '#contract/entities/block-group.ts';
 import { richText } from '#contract/entities/rich-text.ts';
 import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
-import { FramedEmbed } from './embed.tsx';
+import { FramedEmbed, Recording } from './embed.tsx';
 import { RelatedArticle } from './extended-text.tsx';
 
 beforeAll(async () => {
-  for (const part of [ExtendedText, FramedEmbed, RelatedArticle, Chart, ColouredCode, Formula])
+  for (const part of [ExtendedText, FramedEmbed, Recording, RelatedArticle, Chart, ColouredCode, Formula])
     await part.preload();
 });
 
@@ -253,6 +253,32 @@ describe('an embed is a link', () => {
         '<p><span>Vimeo</span><a href="https://vimeo.com/1">A film</a><span dir="ltr">vimeo.com/1</span></p>' +
         '<button type="button">Show here – sends data to Vimeo</button></div>',
     );
+  });
+});
+
+describe('a recording of the magazine is played on the page, which loads nothing of it before', () => {
+  const recording = (url: string, words: string, ...more: object[]) =>
+    render(group('embed', [{ type: 'paragraph', children: [link(url, words)] }, ...more]));
+
+  test('a sound, whose title leads to its file', () => {
+    expect(recording('/uploads/fog_0123456789.mp3', 'Fog')).toBe(
+      '<figure><figcaption><a href="/uploads/fog_0123456789.mp3">Fog</a></figcaption>' +
+        '<audio controls="" preload="none" src="/uploads/fog_0123456789.mp3" aria-label="Fog"></audio></figure>',
+    );
+  });
+
+  test.each(['', '/uploads/fog_0123456789.mp3'])('with the name of its file if its title is %j', (words) => {
+    expect(recording('/uploads/fog_0123456789.mp3', words)).toContain('>fog.mp3</a>');
+  });
+
+  test('a film with its picture', () => {
+    expect(recording('/uploads/fog.mp4', 'Fog', picture())).toMatch(
+      /<video controls="" playsInline="" preload="none" poster="\/uploads\/a.jpg"[^>]* src="\/uploads\/fog.mp4" aria-label="Fog"><\/video>/,
+    );
+  });
+
+  test('but a file of another site is a link', () => {
+    expect(recording('https://elsewhere.example/uploads/fog.mp3', 'Fog')).not.toContain('<audio');
   });
 });
 

@@ -1,0 +1,71 @@
+import { use } from 'react';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { mediaUrl, renditions } from '#app/content/media.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
+import { useTextAttributes } from '#app/language/use-language.ts';
+import type { Image } from '#contract/entities/image.ts';
+import { fileName } from '#contract/recording.ts';
+import { isVisible } from '#contract/text.ts';
+import type { GroupOf } from './group-rendering.ts';
+import { PagePartsContext } from './page-parts-context.ts';
+import styles from './recording.module.css';
+
+type Props = { embed: GroupOf<'embed'>; kind: 'audio' | 'video' };
+
+/** The width of a film in the text, in pixels. */
+const POSTER_WIDTH = 800;
+
+/**
+ * A sound or film of the media library in the browser's own player, which loads nothing of it before a press. The title is a link to the
+ * file, for browsers that cannot play it.
+ */
+export function Recording({ embed: { href, link, picture }, kind }: Props) {
+  const { mediaBase } = useSiteConfig();
+  use(PagePartsContext)?.('recording');
+  const words = link.children
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+  const title = isVisible(words) && words !== href ? words : fileName(href);
+  const attributes = useTextAttributes(title);
+  const src = mediaUrl(href, mediaBase);
+  const image = picture?.image;
+  const isPictured = kind === 'audio' && image;
+
+  return (
+    <figure className={isPictured ? `${styles.recording} ${styles.pictured}` : styles.recording}>
+      <figcaption {...attributes}>
+        <a href={src}>{title}</a>
+      </figcaption>
+      {isPictured && (
+        <span className={styles.picture}>
+          {/* The title beside it says what it is. */}
+          <Picture image={{ ...image, alternativeText: '' }} sizes="9rem" />
+        </span>
+      )}
+      {kind === 'audio' ? (
+        // biome-ignore lint/a11y/useMediaCaption: the library has no captions (decision 0079)
+        <audio controls preload="none" src={src} aria-label={title} />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: as above
+        <video
+          controls
+          playsInline
+          preload="none"
+          poster={image && posterUrl(image, mediaBase)}
+          width={image?.width ?? 16}
+          height={image?.height ?? 9}
+          src={src}
+          aria-label={title}
+        />
+      )}
+    </figure>
+  );
+}
+
+/** The narrowest rendition that fills the place; a poster cannot have several. */
+function posterUrl(image: Image, mediaBase: string): string {
+  const { sizes } = renditions(image);
+  const { url } = sizes.find(({ width }) => width >= POSTER_WIDTH) ?? sizes.at(-1) ?? image;
+  return mediaUrl(url, mediaBase);
+}
