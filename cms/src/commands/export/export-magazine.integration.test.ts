@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wav } from '../../../../testing/recordings.ts';
 import { ARTICLE, DOSSIER, REDIRECT } from '../../content-types';
 import { comparableText } from '../../testing/comparable-text';
 import { openService, type Service } from '../../testing/open-service';
 import { readExport } from '../../testing/read-export';
+import { uploadForm } from '../../testing/upload-form';
 import type { Format } from './export-magazine';
 
 const { exportMagazine }: typeof import('./export-magazine') = createRequire(import.meta.url)(
@@ -179,6 +181,28 @@ test('an import of what was exported for WordPress has the same dossiers and red
       dossiers.map(({ title, description }) => ({ title: String(title), description: description ?? '' })),
     ),
   );
+});
+
+test('a recording is exported, and its title leads to its file on the site', async () => {
+  const form = uploadForm({ name: 'fog.wav', type: 'audio/wav', bytes: wav() });
+  const [{ url }] = (await service.panel('POST', '/upload', form)).body;
+  const link = { type: 'link', url, children: [{ type: 'text', text: 'Fog' }] };
+  await service.strapi.documents(ARTICLE).create({
+    data: {
+      title: 'Heard',
+      description: 'Fog.',
+      content: [{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed' } }],
+    },
+    status: 'published',
+  });
+  for (const format of FORMATS) {
+    const { documents, pictures } = await exportAndRead(format, 'recording', false);
+    expect(pictures).toContain(path.basename(url));
+    const article = documents.find((each) => each.kind === 'article' && each.title === 'Heard');
+    expect(JSON.stringify(article)).toContain(
+      `"url":"${SITE}${url}","children":[{"type":"text","text":"Fog"}`,
+    );
+  }
 });
 
 test.each(FORMATS)('drafts are exported for %s as drafts, if they are wanted', async (format) => {

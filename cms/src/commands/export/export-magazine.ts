@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { linkRecordings } from './link-recordings';
 import type { Part, Place } from './part';
 import { readMagazine } from './read-magazine';
 import { writeGhost } from './write-ghost';
@@ -23,7 +24,7 @@ type Options = Place & { format: Format; withDrafts: boolean };
 
 /**
  * Writes a magazine for another system: its authors, categories, tags and articles with their comments, as far as the format has a place
- * for them, and the pictures that articles show. Answers how many articles and pictures there are, and the addresses of pictures whose
+ * for them, and the pictures and recordings that articles show. Answers how many articles and pictures there are, and the addresses of pictures whose
  * files are missing.
  */
 export async function exportMagazine(
@@ -44,7 +45,7 @@ export async function exportMagazine(
         counts.pictures += 1;
         await copyPicture(part.url);
       }
-      yield part;
+      yield part.kind === 'article' ? { ...part, content: linkRecordings(part.content, site) } : part;
     }
   }
 

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { groupBlocks } from 'masthead-contract/group-blocks';
+import { recordingKind } from 'masthead-contract/recording';
 import { articleHref } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
@@ -61,9 +63,14 @@ function toArticle(
   };
 }
 
-/** The pictures of the media library that an article shows. */
+/** The pictures and recordings of the media library that an article shows. */
 async function picturesOf({ db }: Core.Strapi, { cover, content }: Article): Promise<Picture[]> {
-  const urls = content.flatMap((block) => (block.type === 'image' ? block.image.url : []));
+  const urls = [
+    ...content.flatMap((block) => (block.type === 'image' ? block.image.url : [])),
+    ...groupBlocks(content).flatMap((part) =>
+      part.type === 'embed' && recordingKind(part.href) ? part.href : [],
+    ),
+  ];
   const inText = urls.length > 0 ? await db.query(FILE).findMany({ where: { url: { $in: urls } } }) : [];
   return [...(cover ? [cover] : []), ...v.parse(Files, inText).map((file) => ({ ...file, credit: '' }))];
 }
