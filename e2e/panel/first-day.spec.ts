@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { takePicture } from './pictures.ts';
 import { logIn, test, textOf } from './test.ts';
+import { uploadInLibrary } from './upload-in-library.ts';
 
 const PICTURES = [
   {
@@ -294,13 +295,7 @@ async function leaveBlock(page: Page): Promise<void> {
 /** Uploads a picture and places it at the cursor. */
 async function placePicture(page: Page, picture: (typeof PICTURES)[number]): Promise<void> {
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
-  const library = page.getByRole('dialog');
-  await library.getByRole('button', { name: 'Add more assets' }).click();
-  await page.locator('input[type=file]').last().setInputFiles(picture);
-  await page.getByRole('button', { name: /^Upload 1/ }).click();
-  await page.getByRole('checkbox', { name: picture.name }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(library).toBeHidden();
+  await uploadInLibrary(page, picture);
 }
 
 /** A whole minute that has not begun, because the panel's times have no seconds. */

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { richText } from '#contract/entities/rich-text.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
+import { wav } from '#testing/recordings.ts';
 import { type Editor, expect, expectAccessible, test } from './test.ts';
+import { uploadInLibrary } from './upload-in-library.ts';
 
 const RIVER = 'The river gets its bends back';
 const FIXTURES = 'cms/src/admin/text-editor/clipboard/fixtures';
@@ -205,6 +207,14 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
   await bar.getByRole('textbox', { name: 'Title' }).fill('Low tide');
   await keyboard.press('Enter');
   await keyboard.press('Control+End');
+  await keyboard.type('/aud');
+  await keyboard.press('Enter');
+  await uploadInLibrary(page, { name: 'fog.wav', mimeType: 'audio/wav', buffer: wav() });
+  await expect(bar.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await bar.getByRole('textbox', { name: 'Title' }).fill('The fog horn');
+  await expectAccessible(page, bar);
+  await keyboard.press('Enter');
+  await keyboard.press('Control+End');
   await keyboard.type('/rel');
   await keyboard.press('Enter');
   await expect(bar.getByRole('textbox', { name: 'Words of its title' })).toBeFocused();
@@ -254,6 +264,11 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
       href: 'https://www.youtube.com/watch?v=a1',
       link: { children: [{ text: 'Low tide' }] },
       picture: { image: { url: expect.stringMatching(/^\/uploads\//) } },
+    },
+    {
+      type: 'embed',
+      href: expect.stringMatching(/^\/uploads\/fog_.*\.wav$/),
+      link: { children: [{ text: 'The fog horn' }] },
     },
     { type: 'related', link: { children: [{ text: RIVER }] } },
     { type: 'paragraph' },

@@ -1,3 +1,4 @@
+import { recordingKind } from 'masthead-contract/recording';
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -41,12 +42,13 @@ export const describeEmbeds = (ask: (url: string) => Promise<EmbedDescription>):
     },
   });
 
-/** An embed that was not in the stored text, with an address and nothing else. */
+/** An embed of another site that was not in the stored text, with an address and nothing else. */
 const isUndescribed = (node: Node): boolean =>
   node.type === schema.nodes.embed &&
   !node.attrs.source &&
   !node.attrs.picture &&
   embedUrl(node) !== '' &&
+  !recordingKind(embedUrl(node)) &&
   embedTitle(node) === '';
 
 /** Whatever an editor has given meanwhile stays. Undo takes back the embed, not its title alone. */

@@ -1,5 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
+import { recordingKind } from 'masthead-contract/recording';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
@@ -19,6 +20,8 @@ type Props = {
   /** Runs a command; the focus stays. */
   change: (command: Command) => void;
   onAddPictures: () => void;
+  /** Adds a picture to the embed at a place. */
+  onAddPicture: (place: number) => void;
   focusText: () => void;
 };
 
@@ -61,18 +64,19 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
   );
 }
 
-type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures'> & { group: GroupState };
+type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures' | 'onAddPicture'> & { group: GroupState };
 
-function GroupForm({ group, run, change, onAddPictures }: GroupProps) {
+function GroupForm({ group, run, change, onAddPictures, onAddPicture }: GroupProps) {
   const { place, settings, url, title, hasPicture } = group;
   const { formatMessage } = useIntl();
   const { type } = settings;
+  const isRecording = recordingKind(url) !== null;
   const set = (changes: Partial<BlockGroup>) => change(setSettings(place, changes));
 
   return (
     <Flex gap={2} wrap="wrap" alignItems="end">
       <Typography variant="sigma" textColor="neutral700">
-        {formatMessage(message(`text.${type}`))}
+        {formatMessage(message(isRecording ? 'text.recording' : `text.${type}`))}
       </Typography>
       {type === 'table' && (
         <TableButtons header={settings.header} run={run} onHeader={(header) => set({ header })} />
@@ -86,11 +90,14 @@ function GroupForm({ group, run, change, onAddPictures }: GroupProps) {
             onPress={() => set({ chart })}
           />
         ))}
-      {type === 'embed' && (
+      {type === 'embed' && !isRecording && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}
       {type === 'embed' && url && (
         <TextInput name="title" value={title} onChange={(text) => change(setTitle(place, text))} />
+      )}
+      {type === 'embed' && url && !hasPicture && (
+        <BarButton name="addPicture" onPress={() => onAddPicture(place)} />
       )}
       {hasPicture && (
         <BarButton name="removePicture" onPress={() => change(setAttributes(place, { picture: null }))} />

@@ -6,6 +6,7 @@ import { setKind, toggleList } from './change-lines';
 import { leaveAtEnd, leaveSelected, toggleFootnote } from './commands';
 import { setEmbed, setTitle } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
+import { insertRecordings } from './insert-recordings';
 import { insertionCommand } from './insertions';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
@@ -132,6 +133,30 @@ test.each([
   expect(toolbarState(state).group?.url).toBe('https://film.example/1');
   const written = writeBlocks(run(state, setEmbed(0, 'https://film.example/2')).doc);
   expect(written).toMatchObject([embed('https://film.example/2', expected)]);
+});
+
+test('recordings of the library become embeds without the host of the panel, with their captions as titles', () => {
+  const file = (name: string, keys = {}) => ({
+    url: `https://panel.example/uploads/${name}`,
+    provider: 'local',
+    caption: null,
+    ...keys,
+  });
+  const bucket = { url: 'https://bucket.example/uploads/c.mp4', provider: 'aws-s3' };
+  const files = [file('a.mp3', { caption: 'Fog' }), file('b.webm'), bucket, file('d.jpg')];
+  const state = run(stateOf([paragraph('')]), insertRecordings(files));
+  const embeds = [
+    ['/uploads/a.mp3', 'Fog'],
+    ['/uploads/b.webm', '/uploads/b.webm'],
+    [bucket.url, bucket.url],
+  ];
+  expect(writeBlocks(state.doc)?.slice(0, -1)).toEqual(
+    embeds.map(([url, words = '']) => ({
+      type: 'paragraph',
+      children: [{ type: 'link', url, children: [text(words)] }],
+      group: { id: expect.any(String), type: 'embed' },
+    })),
+  );
 });
 
 test('an embed has its title as text, and the picture of its address', () => {

@@ -9,6 +9,7 @@ import { schema } from './schema';
 export const INSERTIONS = [
   'picture',
   'gallery',
+  'recording',
   'table',
   'chart',
   'embed',
@@ -23,8 +24,10 @@ export const INSERTIONS = [
 ] as const;
 export type Insertion = (typeof INSERTIONS)[number];
 
-/** Pictures are chosen before. */
-export function insertionCommand(insertion: Exclude<Insertion, 'picture' | 'gallery'>): Command {
+/** What is chosen in the media library before. */
+export type Chosen = Extract<Insertion, 'picture' | 'gallery' | 'recording'>;
+
+export function insertionCommand(insertion: Exclude<Insertion, Chosen>): Command {
   switch (insertion) {
     case 'chart':
       return insertChart;

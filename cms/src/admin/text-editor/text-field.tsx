@@ -9,9 +9,10 @@ import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './c
 import { FindBar } from './find-bar';
 import { search } from './find-text';
 import { GroupBar } from './group-bar';
-import { insertGallery, wrapImages } from './groups';
-import { type Insertion, insertionCommand } from './insertions';
-import { libraryImages } from './library-image';
+import { insertGallery, setAttributes, wrapImages } from './groups';
+import { insertRecordings } from './insert-recordings';
+import { type Chosen, type Insertion, insertionCommand } from './insertions';
+import { libraryImages, newPicture } from './library-image';
 import { LinkDialog } from './link-dialog';
 import { placeImages } from './place-nodes';
 import { SlashMenu } from './slash-menu';
@@ -47,8 +48,8 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
   const [link, setLinkTarget] = useState<LinkTarget | null>(null);
   /** What is searched for at first; `null` if nothing is. */
   const [finding, setFinding] = useState<{ words: string } | null>(null);
-  /** What the pictures that are being chosen become. */
-  const [choosing, setChoosing] = useState<'picture' | 'gallery' | null>(null);
+  /** What the files that are being chosen become: a number for the picture of the embed at this place. */
+  const [choosing, setChoosing] = useState<Chosen | number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
 
@@ -81,7 +82,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the dialog matters
   useEffect(() => {
-    if (!choosing) return;
+    if (choosing === null) return;
     // The dialog gives the focus away after it is gone.
     return () => {
       setTimeout(focusText);
@@ -89,7 +90,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
   }, [choosing]);
 
   function insert(insertion: Insertion): void {
-    if (insertion === 'picture') setChoosing(insertion);
+    if (insertion === 'picture' || insertion === 'recording') setChoosing(insertion);
     else if (insertion !== 'gallery') run(insertionCommand(insertion));
     else if (!change(wrapImages)) setChoosing(insertion);
   }
@@ -104,14 +105,21 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
 
   const Library = components['media-library'];
   const libraryProps: LibraryProps = {
-    allowedTypes: ['images'],
+    allowedTypes: choosing === 'recording' ? ['audios', 'videos'] : ['images'],
     onClose: () => setChoosing(null),
     onSelectAssets(files) {
       setChoosing(null);
-      const images = libraryImages(files);
-      run(choosing === 'gallery' ? insertGallery(images) : placeImages(images));
+      run(placeChosen(files));
     },
   };
+
+  function placeChosen(files: unknown): Command {
+    const images = libraryImages(files);
+    const [picture = null] = images.map(newPicture);
+    if (choosing === 'recording') return insertRecordings(files);
+    if (choosing === 'gallery') return insertGallery(images);
+    return typeof choosing === 'number' ? setAttributes(choosing, { picture }) : placeImages(images);
+  }
 
   return (
     <Field.Root id={id} name={name} hint={hint} error={error ?? false} required={required}>
@@ -168,6 +176,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
                 change={change}
                 focusText={focusText}
                 onAddPictures={() => setChoosing('picture')}
+                onAddPicture={setChoosing}
               />
             </>
           )}
@@ -195,7 +204,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
           }}
         />
       )}
-      {choosing && Library && <Library key="library" {...libraryProps} />}
+      {choosing !== null && Library && <Library key="library" {...libraryProps} />}
     </Field.Root>
   );
 }

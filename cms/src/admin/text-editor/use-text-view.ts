@@ -102,6 +102,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         table: text('text.table'),
         gallery: text('text.gallery'),
         embed: text('text.embed'),
+        recording: text('text.recording'),
         related: text('text.related'),
         'pull-quote': text('text.pull-quote'),
         box: text('text.box'),
