@@ -6,5 +6,6 @@ export default async function startService(): Promise<() => Promise<void>> {
   const magazine = await startSampleMagazine();
   // Tests run in other processes, which inherit the environment.
   process.env.MAGAZINE_URL = magazine.siteUrl;
+  process.env.MAGAZINE_DATA = magazine.dataDir;
   return magazine.stop;
 }

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { wav } from '#testing/recordings.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { editContent, followInApp } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { overflowing } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+
+/** Recordings of the magazine's own library (docs/decisions/0079). */
+
+const SOUND = '/uploads/silence_0123456789.wav';
+const FILM = '/uploads/fog_0123456789.mp4';
+
+const embedOf = (url: string, title: string) => ({
+  type: 'paragraph',
+  children: [{ type: 'link', url, children: [{ type: 'text', text: title }] }],
+  group: { id: 'a', type: 'embed' },
+});
+
+/** Follows a link to an article that has these recordings as its text; `content` gets its first cover. */
+async function followTo(
+  content: (picture: object) => object[],
+  { page, request }: { page: Page; request: APIRequestContext },
+): Promise<void> {
+  const address = await articleAddress(request, 'The length of the coast of Skarrow');
+  await editContent(page, /^\/api\/articles\/\w+$/, (answer) => {
+    const { data, meta } = JSON.parse(answer);
+    return JSON.stringify({ data: { ...data, content: content(data.cover.media[0]) }, meta });
+  });
+  await open(page, '/search?keywords=skarrow');
+  await followInApp(page.locator(`a[href="${address}"]`).first());
+}
+
+test('a sound is played when a reader presses its button, and nothing of it is loaded before', async ({
+  page,
+  request,
+}) => {
+  await writeFile(join(process.env.MAGAZINE_DATA ?? '', 'cms/public', SOUND), wav());
+  const ranges: (string | undefined)[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith(SOUND)) ranges.push(sent.headers().range);
+  });
+  await followTo(() => [embedOf(SOUND, 'Silence')], { page, request });
+  const player = page.getByLabel('Silence');
+  await expect(player).toBeVisible();
+  await expectAccessible(page);
+  expect(ranges).toEqual([]);
+
+  await player.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.ended)).toBe(true);
+  expect(ranges[0]).toBe('bytes=0-');
+});
+
+test('a film has its picture until it plays, fits a narrow screen, and is its title and address on paper', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const picture = (image: object) => ({ type: 'image', image, group: { id: 'a' } });
+  await followTo((image) => [embedOf(FILM, 'Fog'), picture(image)], { page, request });
+  const player = page.getByLabel('Fog');
+  await expect(player).toHaveAttribute('poster', /^\/uploads\/.+\.avif$/);
+  expect(await overflowing(page)).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(player).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Fog' })).toBeVisible();
+  await expect(page.locator('article > ol > li')).toHaveText([new URL(FILM, page.url()).href]);
+});
