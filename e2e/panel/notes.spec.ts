@@ -21,8 +21,13 @@ test('two editors write to each other beside an article that both have open', as
   await expectAccessible(ada.page, ada.page.getByRole('list').filter({ has: note(ada, 'I did.') }));
   await takePicture(ada.page, 'notes');
 
+  await ben.open('/content-manager/collection-types/api::article.article?_q=Ground%20swell');
+  await expect(ben.page.getByRole('row').filter({ hasText: 'Ground swell' })).toContainText('1 open note');
+
   await note(ada, 'Who took the picture?').getByRole('button', { name: 'Delete' }).click();
   await expect(note(ada, 'Who took the picture?')).toHaveCount(0);
+  await ben.open(article);
+  await expect(note(ben, 'I did.')).toBeVisible();
   await expect(note(ben, 'Who took the picture?')).toHaveCount(0);
   // Notes are no part of the form.
   await expect(ada.page.getByRole('button', { name: 'Save' })).toBeDisabled();

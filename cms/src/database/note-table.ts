@@ -13,6 +13,8 @@ const Note = v.object({
   isDone: v.boolean(),
 });
 
+const OfArticle = v.pick(Note, ['documentId']);
+
 /** What an editor has written for others beside an article. `writer` is the id of an account, `writtenBy` its name then. */
 export type Note = v.InferOutput<typeof Note>;
 
@@ -23,6 +25,13 @@ export function noteTable({ db }: Core.Strapi) {
     /** The notes of an article in their order. */
     async list(documentId: string): Promise<Note[]> {
       return v.parse(v.array(Note), await rows().findMany({ where: { documentId }, orderBy: { id: 'asc' } }));
+    },
+    /** How many notes of each of these articles are not done; nothing of those that have none. */
+    async countOpen(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const where = { documentId: { $in: documentIds }, isDone: false };
+      const open = v.parse(v.array(OfArticle), await rows().findMany({ select: ['documentId'], where }));
+      const groups = Map.groupBy(open, ({ documentId }) => documentId);
+      return new Map([...groups].map(([documentId, notes]) => [documentId, notes.length]));
     },
     async find(id: number): Promise<Note | null> {
       return v.parse(v.nullable(Note), await rows().findOne({ where: { id } }));

@@ -1,4 +1,4 @@
-import { Typography } from '@strapi/design-system';
+import { Badge, Typography, VisuallyHidden } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { formatMoment } from '../schedule/moment';
@@ -12,6 +12,7 @@ const Row = v.object({
     authors: v.array(v.string()),
     date: v.nullable(v.string()),
     timeZone: v.string(),
+    openNotes: v.number(),
   }),
 });
 type Row = v.InferOutput<typeof Row>;
@@ -33,6 +34,17 @@ export const AuthorsCell = ({ listed: { authors } }: Row) => (
     {authors.join(', ')}
   </Typography>
 );
+
+export function NotesCell({ listed: { openNotes } }: Row) {
+  const { formatMessage } = useIntl();
+  if (openNotes === 0) return null;
+  return (
+    <Badge>
+      <span aria-hidden="true">{openNotes}</span>
+      <VisuallyHidden>{formatMessage(message('notes.open'), { count: openNotes })}</VisuallyHidden>
+    </Badge>
+  );
+}
 
 export function DateCell({ waiting, listed: { date, timeZone } }: Row) {
   const intl = useIntl();

@@ -197,6 +197,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'notes.delete': 'Löschen',
   'notes.new': 'Neue Notiz',
   'notes.add': 'Notiz hinzufügen',
+  'notes.open': '{count, plural, one {# offene Notiz} other {# offene Notizen}}',
 
   'preview.title': 'Vorschau',
   'preview.show': 'Vorschau zeigen',

@@ -189,6 +189,7 @@ export const panel = {
   'notes.delete': 'Delete',
   'notes.new': 'New note',
   'notes.add': 'Add note',
+  'notes.open': '{count, plural, one {# open note} other {# open notes}}',
 
   'preview.title': 'Preview',
   'preview.show': 'Show preview',

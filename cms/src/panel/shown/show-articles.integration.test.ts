@@ -41,7 +41,21 @@ test('the list has the picture and the names of the authors', async () => {
     authors: ['Noor'],
     date: null,
     timeZone: 'UTC',
+    openNotes: 0,
   });
+});
+
+test('the list has the number of notes that are not done', async () => {
+  const [noted, other] = [await createArticle({}), await createArticle({})];
+  const add = (text: string) => service.panel('POST', '/masthead/notes', { documentId: noted, text });
+  await add('Is the name right?');
+  await add('Who took the picture?');
+  const openNotes = async (article: string) => (await listed(article)).listed.openNotes;
+  expect(await openNotes(noted)).toBe(2);
+  expect(await openNotes(other)).toBe(0);
+  const [{ id }] = (await service.panel('GET', `/masthead/notes?documentId=${noted}`)).body.data.notes;
+  await service.panel('POST', `/masthead/notes/${id}/done`, { isDone: true });
+  expect(await openNotes(noted)).toBe(1);
 });
 
 test('an article is scheduled for the date that was approved', async () => {

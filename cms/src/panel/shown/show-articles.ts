@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { articleHref } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { noteTable } from '../../database/note-table';
 import { changeRecentEntries } from '../../strapi/recent-entries';
 import { changeShownArticles, type Row } from '../../strapi/shown-articles';
 import { approvalTable } from '../../writing/publication/approval-table';
@@ -15,6 +16,8 @@ export type Listed = {
   /** An ISO date: when it was published, or will be. */
   date: string | null;
   timeZone: string;
+  /** How many notes of editors are not done. */
+  openNotes: number;
 };
 
 /** What the panel's form shows of an article beside its fields: the address at which readers see it now, if they do. */
@@ -39,7 +42,7 @@ const Published = v.nullable(v.looseObject({ documentId: v.string(), slug: v.str
 type Magazine = { siteUrl: string; timeZone: string };
 
 /**
- * Gives the panel's list of articles their pictures, the names of their authors and their dates, the form the public address, and
+ * Gives the panel's list of articles their pictures, the names of their authors, their dates and the number of open notes, the form the public address, and
  * lists of recent entries the status of scheduled articles.
  * What somebody may not read of an article stays away: a field that they do not get has nothing of it.
  */
@@ -68,6 +71,7 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
   changeShownArticles(strapi, {
     async list(rows) {
       const [related, zone] = [await relatedTo(rows), await readTimeZone(strapi, timeZone)];
+      const openNotes = await noteTable(strapi).countOpen(rows.map(({ documentId }) => documentId));
       return Promise.all(
         rows.map(async (row) => {
           const { authors = [], cover } = related.get(row.id) ?? {};
@@ -77,6 +81,8 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
             authors: 'authors' in row ? authors.flatMap(({ name }) => name ?? []) : [],
             date: await dateOf(row),
             timeZone: zone,
+            // Notes quote the text.
+            openNotes: ('content' in row && openNotes.get(row.documentId)) || 0,
           };
           return { ...withStatus(row), listed };
         }),
