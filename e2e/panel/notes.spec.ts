@@ -21,7 +21,7 @@ test('two editors write to each other beside an article that both have open', as
   await expectAccessible(ada.page, ada.page.getByRole('list').filter({ has: note(ada, 'I did.') }));
   await takePicture(ada.page, 'notes');
 
-  await ben.open('/content-manager/collection-types/api::article.article?_q=Ground%20swell');
+  await ben.page.goto('/admin/content-manager/collection-types/api::article.article?_q=Ground%20swell');
   await expect(ben.page.getByRole('row').filter({ hasText: 'Ground swell' })).toContainText('1 open note');
 
   await note(ada, 'Who took the picture?').getByRole('button', { name: 'Delete' }).click();
