@@ -1,23 +1,34 @@
 import type { Index } from '../file/open-index.ts';
 import { countArticles, NO_FILTER } from './count-articles.ts';
 import { nearWords } from './near-words.ts';
-import { type Clause, clauseText, type Query } from './read-query.ts';
+import { type Clause, clauseText, type Query, type Typed } from './read-query.ts';
 
 /** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
 const RARE = { articles: 3, times: 100 };
 /** Of several near words, those in so many articles at least as a part of the first. */
 const OTHERS = { count: 3, part: 0.1 };
+/** Each takes some milliseconds. */
+const MAX_MISTYPED = 3;
 
 /** Adds the words that the reader may have meant to those that no article has, or hardly any. `languages` are those of the articles. */
-export const addNearWords = (index: Index, query: Query, languages: readonly string[]): Query => ({
-  ...query,
-  wanted: query.wanted.map((clause) => ({ ...clause, near: nearWordsOf(index, clause, languages) })),
-});
+export function addNearWords(index: Index, query: Query, languages: readonly string[]): Query {
+  let left = MAX_MISTYPED;
+  const wanted = query.wanted.map((clause) => {
+    if (!clause.typed || left === 0) return clause;
+    const exact = countArticles(index, clauseText(clause), NO_FILTER, RARE.articles + 1);
+    if (exact > RARE.articles) return clause;
+    left -= 1;
+    return { ...clause, near: nearWordsOf(index, { ...clause, typed: clause.typed }, exact, languages) };
+  });
+  return { ...query, wanted };
+}
 
-function nearWordsOf(index: Index, clause: Clause, languages: readonly string[]): string[] {
-  if (!clause.typed) return [];
-  const exact = countArticles(index, clauseText(clause), NO_FILTER, RARE.articles + 1);
-  if (exact > RARE.articles) return [];
+function nearWordsOf(
+  index: Index,
+  clause: Clause & { typed: Typed },
+  exact: number,
+  languages: readonly string[],
+): string[] {
   const counted = nearWords(index, clause.typed.text, languages)
     .filter((word) => !clause.phrases.flat().includes(word))
     .map((word) => ({ word, count: countArticles(index, `"${word}"`, NO_FILTER) }))

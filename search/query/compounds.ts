@@ -17,13 +17,14 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Of each part: shorter ones are mostly prefixes and endings. */
 const MIN_LENGTH = 4;
-/** Words that are looked at for each end, and that are searched; the shortest, which are the commonest. */
-const MAX = { read: 400, searched: 40 };
+/** Words of a search, and words that are looked at for each end and that are searched: the shortest, which are the commonest. */
+const MAX = { words: 3, read: 400, searched: 40 };
 
 const Words = v.array(v.object({ word: v.string() }));
 
 /** Adds the words of the index that have a wanted word as their first or last part, in languages that write compounds as one word. */
 export function addCompounds(index: Index, query: Query, languages: readonly string[]): Query {
+  if (query.wanted.length > MAX.words) return query;
   const joining = languages.filter((language) => primaryLanguage(language) in LINKS);
   if (joining.length === 0) return query;
   return {

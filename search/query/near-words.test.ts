@@ -97,6 +97,13 @@ test('the other words of a search stay, and a link searches only what was typed'
   expect(find(near?.exact ?? '').near).toBeNull();
 });
 
+test('three words of a search at most are taken for mistyped ones', () => {
+  const find = magazine([{ documentId: 'a', text: 'Harbour parliament government running.' }]);
+  expect(find('harbuor parlaiment govrenment runnign').near?.meant).toBe(
+    'Harbour parliament government runnign',
+  );
+});
+
 test('any word with one letter wrong is found', () => {
   const WORDS = ['harbour', 'running', 'cities', 'parliament', 'government', 'stories', 'tides'];
   const find = magazine(WORDS.map((word) => ({ documentId: word, text: `Of ${word}.` })));

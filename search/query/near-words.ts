@@ -14,13 +14,14 @@ const ALPHABETS = [
 ];
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 const MARKS = /\p{M}/gu;
-const MIN_LENGTH = 5;
+/** Shorter words are near to too many others, and longer ones can be written in too many ways. */
+const LENGTHS = { least: 5, most: 24 };
 /** From here two letters may be wrong, and one of both ends of so many letters must be right. */
 const LONG = { length: 9, end: 3, distance: 2 };
 const Words = v.array(v.object({ word: v.string() }));
 
 /**
- * The words of the index that a word as typed is near to: with one wrong letter, or with two of a long word. Empty for short words,
+ * The words of the index that a word as typed is near to: with one wrong letter, or with two of a long word. Empty for short and very long words,
  * numbers, and scripts without an alphabet here.
  */
 export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
@@ -28,7 +29,7 @@ export function nearWords(index: Index, typed: string, languages: readonly strin
   const [first = ''] = lower.normalize('NFD').replace(MARKS, '');
   const alphabet = ALPHABETS.find((letters) => letters.includes(first));
   const length = [...lower].length;
-  if (!alphabet || length < MIN_LENGTH || !LETTERS.test(lower)) return [];
+  if (!alphabet || length < LENGTHS.least || length > LENGTHS.most || !LETTERS.test(lower)) return [];
   // A wrong letter of an ending is part of another stem, so that each way to write the word is read by the rules of each language.
   const stems = languages.flatMap((language) => [...variantsOf(lower, alphabet)].map(wordsIn(language)));
   const known = v
