@@ -9,8 +9,11 @@ const MAX_BYTES = 1024 * 1024;
 const AROUND = ['moov', 'trak'];
 const METADATA = ['udta', 'meta', 'uuid'];
 
-/** A place in the text of ISO 6709, as in +57.4969-006.6312+012.000/, and as XMP has it. */
-const TEXTS = [/[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?[^/\0]{0,40}\//g, /GPS\w+(?:="[^"]*"|>[^<]*<)/g];
+/** A place in the text of ISO 6709, as in +57.4969-006.6312+012.000/, is a run of these signs that begins so. */
+const NUMBERS = /[+\-.\d]+/g;
+const PLACE = /^[+-]\d{2,6}(?:\.\d{1,12})?[+-]\d{3}/;
+/** A place in XMP, in an attribute or an element. */
+const XMP_PLACE = /GPS[^">]{1,30}[">][^"<]{0,30}/g;
 
 /** Replaces the digits of the place where a film was taken by zeros, in an MP4 file, which stays as long as it was. */
 export async function removePlaces(filepath: string): Promise<void> {
@@ -34,13 +37,15 @@ export async function removePlaces(filepath: string): Promise<void> {
 
 /** Metadata without places, as long as before. */
 export function withoutPlaces(bytes: Buffer): Buffer {
-  const text = TEXTS.reduce(
-    (rest, place) => rest.replace(place, (found) => found.replace(/\d/g, '0')),
-    bytes.toString('latin1'),
-  );
+  const text = bytes
+    .toString('latin1')
+    .replace(NUMBERS, (run) => (PLACE.test(run) ? withoutDigits(run) : run))
+    .replace(XMP_PLACE, withoutDigits);
   const clean = Buffer.from(text, 'latin1');
   // The box of a place that phones write has its size before its name.
   const name = text.indexOf('loci');
   if (name >= 4) clean.fill(0, name + 4, Math.min(name - 4 + clean.readUInt32BE(name - 4), clean.length));
   return clean;
 }
+
+const withoutDigits = (text: string) => text.replace(/\d/g, '0');
