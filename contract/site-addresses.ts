@@ -15,7 +15,7 @@ export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 
 /** A search in texts as JSON, and the document that says how to search (OpenSearch). */
 export const SEARCH_JSON_PATH = '/search.json';
-export const DESCRIPTION_PATH = '/opensearch.xml';
+export const OPENSEARCH_PATH = '/opensearch.xml';
 
 /** What the articles of a feed have in common: nothing, a term as the search page writes it, or an author (a documentId). */
 export type FeedSubject =

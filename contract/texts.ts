@@ -5,7 +5,6 @@ import { listOfValid } from './entities/list-of-valid.ts';
 import { optional, optionalText } from './entities/optional.ts';
 import { plainText } from './entities/plain-text.ts';
 import { richText } from './entities/rich-text.ts';
-import { TERM_KINDS } from './terms.ts';
 
 // What the index of texts is made from (decision 0078). Only the site makes these requests, with the read token.
 
@@ -24,11 +23,18 @@ export const TEXTS_PER_ANSWER = 25;
 
 const populate = TEXT_POPULATE.map((path, index) => `populate[${index}]=${path}`).join('&');
 
-/** What articles show of other documents, by which they can be wanted. */
-const SHOWN_KINDS = [...TERM_KINDS, 'authors'] as const;
-export type ShownKind = (typeof SHOWN_KINDS)[number];
-/** A term or an author. */
-export type Shown = { kind: ShownKind; documentId: string };
+/** The relations by which articles are listed under other documents. */
+const SHOWN_PATHS = [
+  'categories',
+  'categories.parent',
+  'categories.parent.parent',
+  'tags',
+  'dossiers',
+  'authors',
+] as const;
+export type ShownPath = (typeof SHOWN_PATHS)[number];
+/** A term or author, and by which relation it is that of an article. */
+export type Shown = { path: ShownPath; documentId: string };
 
 /**
  * Public articles with their texts: those that follow a database id, in the order of their ids, all or those with a term or author; or
@@ -39,26 +45,32 @@ export type WantedTexts = { after: number; limit: number; of: Shown | null } | {
 // Any Strapi answers these URLs as they stand; the service of Masthead, which allows no such filters otherwise, has a route for them.
 
 export function textsUrl(after: number, limit = TEXTS_PER_ANSWER, of: Shown | null = null): string {
-  const filter = of ? `&filters[${of.kind}][documentId][$eq]=${encodeURIComponent(of.documentId)}` : '';
+  const relation = of
+    ? of.path
+        .split('.')
+        .map((name) => `[${name}]`)
+        .join('')
+    : '';
+  const filter = of ? `&filters${relation}[documentId][$eq]=${encodeURIComponent(of.documentId)}` : '';
   return `${PATH}?filters[id][$gt]=${after}${filter}&sort=id:asc&pagination[limit]=${limit}&${populate}`;
 }
 export const textUrl = (documentId: string): string =>
   `${PATH}?filters[documentId][$eq]=${encodeURIComponent(documentId)}&${populate}`;
 
 const FOLLOWING =
-  /^filters\[id\]\[\$gt\]=(?<after>\d{1,15})(?:&filters\[(?<kind>[a-z]+)\]\[documentId\]\[\$eq\]=(?<of>[^&]{1,100}))?&sort=id:asc&pagination\[limit\]=(?<limit>\d{1,2})&/;
+  /^filters\[id\]\[\$gt\]=(?<after>\d{1,15})(?:&filters\[(?<relation>[a-z\][]{1,40})\]\[documentId\]\[\$eq\]=(?<of>[^&]{1,100}))?&sort=id:asc&pagination\[limit\]=(?<limit>\d{1,2})&/;
 const ONE = /^filters\[documentId\]\[\$eq\]=(?<documentId>[^&]{1,100})&/;
 
 /** What such a URL asks for; `null` for any other. The brackets of the query may be encoded. */
 export function readTextsUrl(path: string, queryString: string): WantedTexts | null {
   const query = queryString.replaceAll('%5B', '[').replaceAll('%5D', ']');
   const { documentId } = ONE.exec(query)?.groups ?? {};
-  const { after, limit, kind: name, of: shown } = FOLLOWING.exec(query)?.groups ?? {};
+  const { after, limit, relation, of: shown } = FOLLOWING.exec(query)?.groups ?? {};
   const url = `${path}?${query}`;
   if (documentId && isDocumentId(documentId)) return url === textUrl(documentId) ? { documentId } : null;
   const [from, count] = [Number(after), Number(limit)];
-  const kind = SHOWN_KINDS.find((known) => known === name);
-  const of = kind && shown && isDocumentId(shown) ? { kind, documentId: shown } : null;
+  const shownPath = SHOWN_PATHS.find((known) => known === relation?.replaceAll('][', '.'));
+  const of = shownPath && shown && isDocumentId(shown) ? { path: shownPath, documentId: shown } : null;
   const isWanted = count >= 1 && count <= TEXTS_PER_ANSWER && url === textsUrl(from, count, of);
   return isWanted ? { after: from, limit: count, of } : null;
 }

@@ -116,7 +116,7 @@ async function measure(
         ...measured('file ÷ texts', statSync(file).size / textBytes(file, cmsUrl), '', {
           atMost: GOALS.filePart,
         }),
-        method: 'UTF-8 bytes of titles, names, descriptions and texts of a thousandth of the articles',
+        method: 'UTF-8 bytes of titles, names, descriptions and texts, estimated from a part of the articles',
       },
       {
         ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s'),

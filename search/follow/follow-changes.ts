@@ -5,7 +5,7 @@ import {
   type ArticleText,
   articleText,
   type Shown,
-  type ShownKind,
+  type ShownPath,
   TEXTS_PER_ANSWER,
   textsUrl,
   textUrl,
@@ -30,19 +30,17 @@ const texts = v.object({ data: v.array(v.unknown()) });
 const numbered = v.object({ id: v.number() });
 const Members = v.array(v.object({ document_id: v.string() }));
 
-/** What an article shows of other documents, by the type of the change. */
-const SHOWN: ReadonlyMap<Change['type'], ShownKind> = new Map([
-  ['category', 'categories'],
-  ['tag', 'tags'],
-  ['dossier', 'dossiers'],
-  ['author', 'authors'],
+/** The relations of an article to other documents, by the type of the change. */
+const SHOWN: ReadonlyMap<Change['type'], readonly ShownPath[]> = new Map([
+  ['category', ['categories', 'categories.parent', 'categories.parent.parent']],
+  ['tag', ['tags']],
+  ['dossier', ['dossiers']],
+  ['author', ['authors']],
 ]);
 
-/** The term or author that a change has changed; `null` for another change. */
-function shownBy({ type, documentId }: Change): Shown | null {
-  const kind = SHOWN.get(type);
-  return kind && documentId ? { kind, documentId } : null;
-}
+/** What a change of a term or author has changed in articles; nothing for other changes. */
+const shownBy = ({ type, documentId }: Change): Shown[] =>
+  documentId ? (SHOWN.get(type) ?? []).map((path) => ({ path, documentId })) : [];
 
 /**
  * Returns a function that brings the index to where the change log is: articles and their place in the log are written together, so that
@@ -124,7 +122,8 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
   }
 
   /** The articles of the index with a term or author. */
-  function membersOf({ kind, documentId }: Shown): string[] {
+  function membersOf({ path, documentId }: Shown): string[] {
+    const [kind = ''] = path.split('.');
     const rows = index
       .prepare(
         `select distinct article.document_id from term join article_term on article_term.term = term.id
@@ -140,14 +139,17 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     const withdrawn = idsOf(ofArticles.filter(({ vanished }) => vanished));
     if (withdrawn.length > 0) inTransaction(index, () => withdrawn.forEach(remove));
     const changed = new Set(idsOf(ofArticles));
-    for (const shown of changes.flatMap((change) => shownBy(change) ?? [])) {
-      for (const member of membersOf(shown)) changed.add(member);
-      for await (const { articles } of textsAfter(0, shown)) {
+    const shown = changes.flatMap(shownBy);
+    const different = new Map(shown.map((each) => [`${each.path} ${each.documentId}`, each]));
+    const written = new Set<string>();
+    for (const each of different.values()) {
+      for (const member of membersOf(each)) changed.add(member);
+      for await (const { articles } of textsAfter(0, each)) {
         inTransaction(index, () => articles.forEach(write));
-        for (const { found } of articles) changed.delete(found.documentId);
+        for (const { found } of articles) written.add(found.documentId);
       }
     }
-    for (const documentId of changed) {
+    for (const documentId of [...changed].filter((id) => !written.has(id))) {
       const article = await getArticle(documentId);
       inTransaction(index, () => (article ? write(article) : remove(documentId)));
     }

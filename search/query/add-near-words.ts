@@ -1,7 +1,7 @@
 import type { Index } from '../file/open-index.ts';
 import { countArticles, NO_FILTER } from './count-articles.ts';
 import { nearWords } from './near-words.ts';
-import { type Clause, clauseText, type Query, type Typed } from './read-query.ts';
+import { type Clause, clauseText, type Query } from './read-query.ts';
 
 /** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
 const RARE = { articles: 3, times: 100 };
@@ -12,25 +12,30 @@ const MAX_MISTYPED = 3;
 
 /** Adds the words that the reader may have meant to those that no article has, or hardly any. `languages` are those of the articles. */
 export function addNearWords(index: Index, query: Query, languages: readonly string[]): Query {
-  let left = MAX_MISTYPED;
-  const wanted = query.wanted.map((clause) => {
-    if (!clause.typed || left === 0) return clause;
-    const exact = countArticles(index, clauseText(clause), NO_FILTER, RARE.articles + 1);
-    if (exact > RARE.articles) return clause;
-    left -= 1;
-    return { ...clause, near: nearWordsOf(index, { ...clause, typed: clause.typed }, exact, languages) };
-  });
-  return { ...query, wanted };
+  const counted = query.wanted.map((clause) => ({
+    clause,
+    exact: countArticles(index, clauseText(clause), NO_FILTER, RARE.articles + 1),
+  }));
+  const mistyped = counted
+    .filter(({ clause, exact }) => clause.typed && exact <= RARE.articles)
+    .sort((a, b) => a.exact - b.exact)
+    .slice(0, MAX_MISTYPED);
+  return {
+    ...query,
+    wanted: counted.map((each) =>
+      mistyped.includes(each) ? { ...each.clause, near: nearWordsOf(index, each, languages) } : each.clause,
+    ),
+  };
 }
 
 function nearWordsOf(
   index: Index,
-  clause: Clause & { typed: Typed },
-  exact: number,
+  { clause: { typed, phrases }, exact }: { clause: Clause; exact: number },
   languages: readonly string[],
 ): string[] {
-  const counted = nearWords(index, clause.typed.text, languages)
-    .filter((word) => !clause.phrases.flat().includes(word))
+  if (!typed) return [];
+  const counted = nearWords(index, typed.text, languages)
+    .filter((word) => !phrases.flat().includes(word))
     .map((word) => ({ word, count: countArticles(index, `"${word}"`, NO_FILTER) }))
     .filter(({ count }) => count > exact * RARE.times)
     .sort((a, b) => b.count - a.count);

@@ -32,8 +32,9 @@ export function addCompounds(index: Index, query: Query, languages: readonly str
     wanted: query.wanted.map((clause) => {
       const { typed } = clause;
       if (!typed) return clause;
-      const words = joining.flatMap((language) => compoundsOf(index, typed.text, language));
-      return { ...clause, compounds: [...new Set(words)].slice(0, MAX.searched) };
+      const words = new Set(joining.flatMap((language) => compoundsOf(index, typed.text, language)));
+      const shortest = [...words].sort((a, b) => a.length - b.length);
+      return { ...clause, compounds: shortest.slice(0, MAX.searched) };
     }),
   };
 }
@@ -64,5 +65,5 @@ function compoundsOf(index: Index, typed: string, language: string): string[] {
     const rest = word.slice(0, -part.length);
     return links.some((link) => rest.endsWith(link) && isWord(rest.slice(0, rest.length - link.length)));
   });
-  return [...asFirst, ...asLast].sort((a, b) => a.length - b.length);
+  return [...asFirst, ...asLast];
 }

@@ -135,6 +135,18 @@ describe('finds', () => {
     expect(names(keywords)).toEqual(expected);
   });
 
+  test('first what has all words of a search, if only with compounds', () => {
+    const parts = Array.from({ length: 30 }, (_, number) => ({
+      documentId: `n${number}`,
+      text: number % 2 === 0 ? 'Der Hafen.' : 'Die Arbeiter.',
+      language: 'de',
+    }));
+    const compound = { documentId: 'compound', text: 'Der Hafenarbeiter.', language: 'de' };
+    const { find, names } = magazine([...parts, compound], 'de');
+    expect(names('Hafen Arbeiter')).toEqual(['compound']);
+    expect(find('Hafen Arbeiter')).toMatchObject({ total: 1, pageCount: 1 });
+  });
+
   test('articles of each language of a magazine by its rules', () => {
     const { names } = magazine([
       { documentId: 'en', text: 'Two houses.', language: 'en' },
@@ -227,6 +239,11 @@ describe('an excerpt', () => {
   test('is the part with the most different words', () => {
     const text = `A ship. ${'Sand. '.repeat(80)}A ship in the harbour at dusk.`;
     expect(hits(excerpt(text, 'ship harbour dusk'))).toEqual(['ship', 'harbour', 'dusk']);
+  });
+
+  test('of a phrase has all its words', () => {
+    const text = `We had to change the tyres. ${'Sand. '.repeat(120)}Then came climate change.`;
+    expect(hits(excerpt(text, '"climate change"'))).toEqual(['climate', 'change']);
   });
 
   test('has words before the hit where its sentence begins too far away', () => {

@@ -13,8 +13,8 @@ const COMMON = { articles: 2_000, part: 0.2 };
 const MAX_NEEDED = 3;
 const Language = v.object({ language: v.nullable(v.string()) });
 
-/** Expressions of FTS5: what an article needs to be found, and what it is scored by; and how many are found, at least. */
-export type Match = { needed: string; scored: string; total: number };
+/** Expressions of FTS5: what an article needs to be found, and what it is scored by; how many are found, at least, and whether all words are needed. */
+export type Match = { needed: string; scored: string; total: number; isAll: boolean };
 
 /** What the reader looked for; what has the words, `exact`; and what has these or compounds with them, the same without compounds. */
 type Matches = { query: Query; exact: Match | null; match: Match | null };
@@ -25,8 +25,10 @@ export function matchArticles(index: Index, keywords: string, filter: Filter): M
   const near = addNearWords(index, readQuery(keywords, languages), languages);
   const query = addCompounds(index, near, languages);
   const exact = matchOf(index, query, filter);
-  const hasCompounds = query.wanted.some(({ compounds }) => compounds.length > 0);
-  return { query, exact, match: hasCompounds ? matchOf(index, withCompounds(query), filter) : exact };
+  if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
+  const match = matchOf(index, withCompounds(query), filter);
+  // Only with compounds some article has all words.
+  return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
 }
 
 /** `null` if no article is found. */
@@ -37,10 +39,11 @@ function matchOf(index: Index, asked: Query, filter: Filter): Match | null {
   const scored = writeMatch(query, 'one');
   if (!all || !scored) return null;
   const ofAll = countArticles(index, all, filter);
-  if (ofAll > 0 && counted.length <= MAX_NEEDED) return { needed: all, scored: all, total: ofAll };
+  if (ofAll > 0 && counted.length <= MAX_NEEDED)
+    return { needed: all, scored: all, total: ofAll, isAll: true };
   const needed = writeMatch({ ...asked, wanted: rarest(counted) }, 'one') ?? scored;
   const total = countArticles(index, needed, filter);
-  return total > 0 ? { needed, scored, total } : null;
+  return total > 0 ? { needed, scored, total, isAll: false } : null;
 }
 
 /** A clause, and how many articles have it, at least. */

@@ -41,6 +41,7 @@ test.each([
   { typed: 'runnign', text: 'They were running.', language: 'en', meant: 'running' },
   { typed: 'parliamnet', text: 'The parliament met.', language: 'en', meant: 'parliament' },
   { typed: 'parlaimnet', text: 'The parliament met.', language: 'en', meant: 'parliament' },
+  { typed: 'ørstde', text: 'Hans Ørsted.', language: 'da', meant: 'Ørsted' },
   { typed: 'Häfne', text: 'Zwei Häfen am Meer.', language: 'de', meant: 'Häfen' },
   { typed: 'électon', text: 'Les élections approchent.', language: 'fr', meant: 'élections' },
   { typed: 'гвань', text: 'Это гавань.', language: 'ru', meant: 'гавань' },
@@ -85,6 +86,24 @@ test('a word that hardly any article has is searched with one near to it that ve
   expect(names[0]).toBe('a');
   expect(names).toHaveLength(24);
   expect(near?.meant).toBe('harbour');
+});
+
+test('a word that one article has with two wrong letters is searched as very many have it', () => {
+  const many = Array.from({ length: 150 }, (_, number) => ({
+    documentId: `m${number}`,
+    text: 'The parliament.',
+  }));
+  const find = magazine([...many, { documentId: 'a', text: 'The parlaimnet.' }]);
+  expect(find('parlaimnet').near?.meant).toBe('parliament');
+});
+
+test('what was meant is written as in an article, also if those found have other words', () => {
+  const find = magazine([
+    { documentId: 'a', text: 'Two cities.' },
+    { documentId: 'b', text: 'Ships in harbours at dusk by night.' },
+  ]);
+  expect(find('ships harbours dusk night citeis').near?.meant).toBe('ships harbours dusk night cities');
+  expect(find('citeis -two').near).toBeNull();
 });
 
 test('the other words of a search stay, and a link searches only what was typed', () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
 import { backwards } from '../file/vocabulary.ts';
+import { fold } from '../words/fold.ts';
 import { wordsIn } from '../words/read-words.ts';
+import { primaryLanguage } from '../words/stem.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** The letters that may replace another one, by the script of a word. */
@@ -13,11 +15,12 @@ const ALPHABETS = [
   'אבגדהוזחטיכךלמםנןסעפףצץקרשת',
 ];
 const LETTERS = /^[\p{L}\p{M}]+$/u;
-const MARKS = /\p{M}/gu;
 /** Shorter words are near to too many others, and longer ones can be written in too many ways. */
 const LENGTHS = { least: 5, most: 24 };
 /** From here two letters may be wrong, and one of both ends of so many letters must be right. */
 const LONG = { length: 9, end: 3, distance: 2 };
+/** Words of one end that are compared with a word. */
+const MAX_COMPARED = 3_000;
 const Words = v.array(v.object({ word: v.string() }));
 
 /**
@@ -26,23 +29,25 @@ const Words = v.array(v.object({ word: v.string() }));
  */
 export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
   const lower = typed.toLowerCase();
-  const [first = ''] = lower.normalize('NFD').replace(MARKS, '');
-  const alphabet = ALPHABETS.find((letters) => letters.includes(first));
+  const [first] = fold(lower);
+  const alphabet = ALPHABETS.find((letters) => first !== undefined && letters.includes(first));
   const length = [...lower].length;
   if (!alphabet || length < LENGTHS.least || length > LENGTHS.most || !LETTERS.test(lower)) return [];
   // A wrong letter of an ending is part of another stem, so that each way to write the word is read by the rules of each language.
-  const stems = languages.flatMap((language) => [...variantsOf(lower, alphabet)].map(wordsIn(language)));
+  const wordsOf = [...new Set(languages.map(primaryLanguage))].map(wordsIn);
+  const own = new Set(wordsOf.map((wordOf) => wordOf(lower)));
+  const variants = [...variantsOf(lower, alphabet)];
+  const stems = new Set(wordsOf.flatMap((wordOf) => variants.map(wordOf)).filter((stem) => !own.has(stem)));
   const known = v
     .parse(
       Words,
       index
         .prepare('select word from vocabulary where word in (select value from json_each(?))')
-        .all(JSON.stringify([...new Set(stems)])),
+        .all(JSON.stringify([...stems])),
     )
     .map(({ word }) => word);
   if (known.length > 0 || length < LONG.length) return known;
-  const read = new Set(languages.map((language) => wordsIn(language)(lower)));
-  return [...read].flatMap((word) => withEqualEnd(index, word));
+  return [...own].flatMap((word) => withEqualEnd(index, word).filter((near) => !own.has(near)));
 }
 
 /** A word with one letter left out, exchanged with the next one, replaced or added. */
@@ -67,7 +72,7 @@ function withEqualEnd(index: Index, word: string): string[] {
   const select = (column: string, end: string) =>
     index
       .prepare(
-        `select word from vocabulary where ${column} >= ? and ${column} < ? and length(word) between ? and ?`,
+        `select word from vocabulary where ${column} >= ? and ${column} < ? and length(word) between ? and ? limit ${MAX_COMPARED}`,
       )
       .all(end, `${end}\u{10ffff}`, ...sizes);
   const rows = [

@@ -39,8 +39,12 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
       quoted === undefined ? clausesOf({ text: plain, from }, languages) : [phraseOf(quoted, languages)];
     query[minus ? 'unwanted' : 'wanted'].push(...clauses.filter(({ phrases }) => phrases.length > 0));
   }
-  return { wanted: query.wanted.slice(0, MAX_CLAUSES), unwanted: query.unwanted.slice(0, MAX_CLAUSES) };
+  return { wanted: different(query.wanted), unwanted: different(query.unwanted) };
 }
+
+/** Each of several equal clauses once. */
+const different = (clauses: readonly Clause[]): Clause[] =>
+  [...new Map(clauses.map((clause) => [clauseText(clause), clause])).values()].slice(0, MAX_CLAUSES);
 
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {

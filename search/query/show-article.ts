@@ -26,12 +26,14 @@ export function showArticles(index: Index, ids: readonly number[], query: Query)
   const words = new Set(
     query.wanted.flatMap(({ phrases, near, compounds }) => [...phrases.flat(), ...near, ...compounds]),
   );
+  const lengths = query.wanted.map(({ phrases }) => Math.max(1, ...phrases.map(({ length }) => length)));
+  const count = lengths.reduce((sum, length) => sum + length, 0);
   return ids.flatMap((id) => {
     const row = v.parse(Row, select.get(id));
     if (!row) return [];
     const { description, text } = unpackText(row.text);
     const shown = [description, text].filter(Boolean).join('\n');
-    const excerpt = excerptOf(shown, row.language, { words, count: query.wanted.length });
+    const excerpt = excerptOf(shown, row.language, { words, count });
     return { card: JSON.parse(unpack(row.card)), excerpt };
   });
 }
@@ -41,8 +43,7 @@ type Wanted = { words: ReadonlySet<string>; count: number };
 
 /** The part of a text with the most different words that were looked for; its beginning if it has none. */
 function excerptOf(text: string, language: string, wanted: Wanted): Part[] {
-  const hits = findHits(text, language, wanted);
-  const first = densest(hits)?.hit;
+  const { hits, first } = findHits(text, language, wanted);
   const from = first ? startBefore(text, first.from) : 0;
   const to = endAfter(text, from + LENGTH);
   const within = hits.filter((hit) => hit.from >= from && hit.to <= to);
@@ -66,23 +67,33 @@ function excerptOf(text: string, language: string, wanted: Wanted): Part[] {
 
 type Hit = { word: string; from: number; to: number };
 
-/** The hits of a text, up to those that are all that can be: to read the whole of it takes longer than all else. */
-function findHits(text: string, language: string, { words, count }: Wanted): Hit[] {
+/**
+ * The hits of a text, and the first of those that are shown. Up to where all words are: to read the whole of a text takes longer than all
+ * else.
+ */
+function findHits(text: string, language: string, { words, count }: Wanted) {
   const hits: Hit[] = [];
+  let best: Densest | null = null;
+  let open = 0;
   for (let start = 0, end = 0; start < text.length; start = end) {
     const space = text.indexOf(' ', start + PART_LENGTH);
     end = space === -1 ? text.length : space;
     for (const { word, from, to } of readWords(text.slice(start, end), language))
       if (words.has(word)) hits.push({ word, from: start + from, to: start + to });
-    const best = densest(hits);
+    const found = densest(hits.slice(open));
+    if (found && (!best || found.count > best.count)) best = found;
     if (best && best.count >= count && best.hit.from + LENGTH <= end) break;
+    // Further words may follow those before.
+    while ((hits[open]?.from ?? end) < end - LENGTH) open += 1;
   }
-  return hits;
+  return { hits, first: best?.hit ?? null };
 }
 
+type Densest = { hit: Hit; count: number };
+
 /** The hit after which the most different words follow within an excerpt; the first of several. */
-function densest(hits: readonly Hit[]): { hit: Hit; count: number } | null {
-  let best: { hit: Hit; count: number } | null = null;
+function densest(hits: readonly Hit[]): Densest | null {
+  let best: Densest | null = null;
   for (const [index, hit] of hits.entries()) {
     const following = new Set<string>();
     for (let at = index; at < hits.length; at += 1) {

@@ -4,6 +4,7 @@ import { unpackText } from '../file/packed-text.ts';
 import { readWords } from '../words/read-words.ts';
 import { editDistance } from './edit-distance.ts';
 import type { Clause, Query, Typed } from './read-query.ts';
+import { Ids } from './terms-filter.ts';
 
 /** What a reader may have meant, and what finds only the words as they were typed. */
 export type Meant = { meant: string; exact: string };
@@ -12,7 +13,7 @@ const Row = v.optional(v.object({ language: v.string(), text: v.instance(Uint8Ar
 /** Articles in which the near words are looked up. */
 const MAX_READ = 5;
 
-/** The keywords with near words in place of those typed, as they are written in the articles of a page; `null` without near words. */
+/** The keywords with near words in place of those typed, as articles write them, first those of a page; `null` without near words or articles. */
 export function whatWasMeant(
   index: Index,
   keywords: string,
@@ -20,9 +21,15 @@ export function whatWasMeant(
   ids: readonly number[],
 ): Meant | null {
   const mistyped = wanted.flatMap(({ typed, near }) => (typed && near.length > 0 ? { typed, near } : []));
-  if (mistyped.length === 0) return null;
+  if (mistyped.length === 0 || ids.length === 0) return null;
   const select = index.prepare('select language, text from article where id = ?');
-  const written = ids.slice(0, MAX_READ).flatMap((id) => {
+  const withWord = index.prepare('select rowid as id from words where words match ? limit 1');
+  // Those found may have other words of the search.
+  const others = mistyped
+    .flatMap(({ near }) => near.slice(0, 1))
+    .flatMap((word) => v.parse(Ids, withWord.all(`"${word}"`)));
+  const read = new Set([...ids.slice(0, MAX_READ), ...others.map(({ id }) => id)]);
+  const written = [...read].flatMap((id) => {
     const row = v.parse(Row, select.get(id));
     if (!row) return [];
     const text = Object.values(unpackText(row.text)).join('\n');

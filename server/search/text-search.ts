@@ -125,20 +125,10 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     }
   }
 
-  /** Rejects at the deadline. The process may have just been started; one that only reads is ended if it is stuck. */
-  async function search(url: string, deadlineMs: number): Promise<unknown> {
-    const deadline = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => deadline.reject(new Error(`No answer within ${deadlineMs} ms.`)),
-      deadlineMs,
-    );
+  /** The process may have just been started; one that only reads is ended if it is stuck. */
+  async function search(url: string): Promise<unknown> {
     const stuck = lock ? undefined : setTimeout(end, STUCK_MS).unref();
-    const answer = ask({ kind: 'search', url }).finally(() => clearTimeout(stuck));
-    try {
-      return await Promise.race([answer, deadline.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return ask({ kind: 'search', url }).finally(() => clearTimeout(stuck));
   }
 
   /** Becomes the process of the site that writes, unless another one is. */
@@ -167,11 +157,18 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
 
   return {
     /** The answer to a search by its URL, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
-    search: (url: string): Promise<unknown> => limiter.run(() => search(url, DEADLINE_MS)),
+    search: (url: string): Promise<unknown> =>
+      within(
+        DEADLINE_MS,
+        limiter.run(() => search(url)),
+      ),
 
     /** The same for a part of a page, which is left out rather than waited for. */
     searchBeside: (url: string): Promise<unknown> =>
-      beside.run(() => limiter.run(() => search(url, BESIDE.deadlineMs))),
+      within(
+        BESIDE.deadlineMs,
+        beside.run(() => limiter.run(() => search(url))),
+      ),
 
     /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */
     async follow(place: string): Promise<void> {
@@ -196,4 +193,18 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
       lock?.release();
     },
   };
+}
+
+/** Rejects at a deadline. The work goes on, and keeps its place in the queue until it ends. */
+async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => deadline.reject(new Error(`No answer within ${deadlineMs} ms.`)),
+    deadlineMs,
+  );
+  try {
+    return await Promise.race([work, deadline.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -13,7 +13,7 @@ export function NearWords({ near, filters }: Props) {
   const exact = { ...filters, keywords: near.exact, texts: true, sort: 'best', page: 1 } as const;
   return (
     <p className={styles.line} {...attributes}>
-      <span>{words.resultsFor(words.quoted(near.meant))}</span>
+      <span role="status">{words.resultsFor(words.quoted(near.meant))}</span>
       <a href={searchHref(exact)}>{words.searchOnly(words.quoted(filters.keywords))}</a>
     </p>
   );

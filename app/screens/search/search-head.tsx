@@ -1,11 +1,13 @@
 import { PageHead } from '#app/components/page-head.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
 import { isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { searchName } from '#app/content/search-name.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { SharedImage } from '#contract/entities/image.ts';
-import { DESCRIPTION_PATH } from '#contract/site-addresses.ts';
+import { OPENSEARCH_PATH } from '#contract/site-addresses.ts';
 
 type Props = {
   filters: SearchFilters;
@@ -20,6 +22,7 @@ type Props = {
 /** The metadata of a search for search engines and shared links. */
 export function SearchHead({ filters, title, description = '', picture = null, indexed }: Props) {
   const { words, formatNumber } = useLanguage();
+  const config = useSiteConfig();
   const seo = useContent(siteCall.request()).data?.seo;
   const href = searchHref(filters);
   const written = description || (seo?.metaTitle ? words.articlesIn(title, seo.metaTitle) : '');
@@ -33,7 +36,12 @@ export function SearchHead({ filters, title, description = '', picture = null, i
         pictures={[picture]}
         indexed={indexed}
       >
-        <link rel="search" type="application/opensearchdescription+xml" href={DESCRIPTION_PATH} />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          href={OPENSEARCH_PATH}
+          title={searchName(seo?.metaTitle, config)}
+        />
       </PageHead>
       {indexed && isSearch(filters) && (
         <StructuredData page={{ kind: 'collection', name: title, href, description: written, picture }} />

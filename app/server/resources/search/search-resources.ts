@@ -1,6 +1,7 @@
 import { articleHref } from '#app/content/hrefs.ts';
 import { absoluteMediaUrl } from '#app/content/media.ts';
 import { readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { searchName } from '#app/content/search-name.ts';
 import { textsRequest } from '#app/content/search-request.ts';
 import { askAll, languageOf, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
@@ -12,27 +13,25 @@ import {
 } from '#app/server/resources/resource.ts';
 import { xml, xmlDocument } from '#app/server/resources/xml.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { DESCRIPTION_PATH, SEARCH_JSON_PATH } from '#contract/site-addresses.ts';
-
-/** The longest name of a search that OpenSearch allows, in characters. */
-const MAX_NAME_LENGTH = 16;
+import { OPENSEARCH_PATH, SEARCH_JSON_PATH } from '#contract/site-addresses.ts';
+import { MAX_COUNTED } from '#contract/text-search.ts';
 
 /** Searches in texts (decision 0078) for programs, and how browsers and others ask for them. */
 export const SEARCH_RESOURCES: readonly (readonly [string, Resource])[] = [
   [SEARCH_JSON_PATH, { canonical: (query) => jsonHref(inTexts(query)), render: renderJson }],
   [
-    DESCRIPTION_PATH,
+    OPENSEARCH_PATH,
     {
-      canonical: () => DESCRIPTION_PATH,
+      canonical: () => OPENSEARCH_PATH,
       render: (_query, settings) => renderDescription(settings),
     },
   ],
 ];
 
 const inTexts = (query: URLSearchParams): SearchFilters => {
-  const inTexts = new URLSearchParams(query);
-  inTexts.set('in', 'texts');
-  return readSearchFilters(inTexts);
+  const search = new URLSearchParams(query);
+  search.set('in', 'texts');
+  return readSearchFilters(search);
 };
 
 /** Without keywords there is nothing to find. */
@@ -52,7 +51,8 @@ async function renderJson(query: URLSearchParams, { ask, config }: ResourceSetti
   const answer = {
     keywords: filters.keywords,
     ...(data.near && { searched: data.near.meant }),
-    total,
+    total: Math.min(total, MAX_COUNTED),
+    ...(total > MAX_COUNTED && { more: true }),
     page,
     pages: pageCount,
     articles: data.found.map(({ article, excerpt }) => ({
@@ -80,7 +80,7 @@ async function renderDescription({ ask, config }: ResourceSettings): Promise<Ren
   const description = xml(
     'OpenSearchDescription',
     { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
-    xml('ShortName', {}, [...name].slice(0, MAX_NAME_LENGTH).join('')),
+    xml('ShortName', {}, searchName(site?.seo?.metaTitle, config)),
     xml('Description', {}, `${words.search}: ${name}`),
     xml('Url', { type: 'text/html', template: template('/search') }),
     xml('Url', { type: 'application/json', template: template(SEARCH_JSON_PATH) }),

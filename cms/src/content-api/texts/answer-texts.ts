@@ -28,5 +28,8 @@ export const textsRoute: OwnRoute = {
 
 const following = ({ after, of }: { after: number; of: Shown | null }) => ({
   id: { $gt: after },
-  ...(of && { [of.kind]: { documentId: of.documentId } }),
+  ...(of && withRelation(of)),
 });
+
+const withRelation = ({ path, documentId }: Shown): object =>
+  path.split('.').reduceRight<object>((filters, name) => ({ [name]: filters }), { documentId });
