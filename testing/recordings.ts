@@ -58,9 +58,10 @@ export function mp3({ isTagged }: { isTagged: boolean }): Buffer {
 export const ogg = (codec: string): Buffer =>
   Buffer.from(`OggS${'\0'.repeat(22)}\x01\x13${codec}${'\0'.repeat(11)}`, 'latin1');
 
+/** With the delay of each codec, whose name begins with a letter, behind the codec's, as FFmpeg writes it. */
 export const webm = (...codecs: string[]): Buffer =>
   Buffer.from(
-    `\x1a\x45\xdf\xa3\x87\x42\x82\x84webm${codecs.map((codec) => `\x86${String.fromCharCode(0x80 + codec.length)}${codec}`).join('')}`,
+    `\x1a\x45\xdf\xa3\x87\x42\x82\x84webm${codecs.map((codec) => `\x86${String.fromCharCode(0x80 + codec.length)}${codec}\x56\xaa\x83\x63\x2e\xa0`).join('')}`,
     'latin1',
   );
 

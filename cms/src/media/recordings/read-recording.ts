@@ -58,7 +58,12 @@ function isPlayedOgg(text: string): boolean {
 }
 
 function findTypeOfWebm(text: string): Found {
-  const codecs = Array.from(text.matchAll(/\x86.([AV]_[A-Z\d]+)/gs), ([, codec = '']) => codec);
+  // A length, of which the highest bit is a mark, is before the name; what follows the name may be letters, too.
+  const codecs = Array.from(
+    text.matchAll(/\x86([\x81-\xbf])(?=[AV]_)/g),
+    ({ 0: head, 1: length = '', index }) =>
+      text.slice(index + head.length).slice(0, length.charCodeAt(0) & 0x7f),
+  );
   const isPlayed =
     codecs.length > 0 && codecs.every((codec) => /^(?:V_(?:VP8|VP9|AV1)|A_(?:OPUS|VORBIS))$/.test(codec));
   if (!isPlayed || !/\x42\x82.webm/s.test(text.slice(0, 64))) return 'not played';
