@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { RecordingType } from 'masthead-contract/recording';
-import { type Box, findBox, readBoxes } from './mp4-boxes';
+import { type Box, boxReader, findBox, type ReadBoxes } from './mp4-boxes';
 import { readBytes } from './read-bytes';
 
 /** What most browsers play, by the kind of the track. HEVC, ALAC and AC-3 are played by few. */
@@ -16,10 +16,11 @@ type Track = { kind: string; codec: string };
 /** What an MP4 file is by its tracks; `not played` also if it was cut off. */
 export async function readMp4(file: FileHandle): Promise<RecordingType | 'not played'> {
   const { size } = await file.stat();
-  const boxes = await readBoxes(file, 0, size);
+  const readBoxes = boxReader(file);
+  const boxes = await readBoxes(0, size);
   const moov = boxes.find(({ type }) => type === 'moov');
   if (!moov || boxes.at(-1)?.end !== size) return 'not played';
-  const tracks = (await readTracks(file, moov)).filter(
+  const tracks = (await readTracks(file, readBoxes, moov)).filter(
     ({ kind, codec }) => kind in CODECS && !PICTURES.includes(codec),
   );
   const isPlayed = tracks.length > 0 && tracks.every(({ kind, codec }) => CODECS[kind]?.includes(codec));
@@ -27,12 +28,12 @@ export async function readMp4(file: FileHandle): Promise<RecordingType | 'not pl
   return tracks.some(({ kind }) => kind === 'vide') ? 'video/mp4' : 'audio/mp4';
 }
 
-async function readTracks(file: FileHandle, moov: Box): Promise<Track[]> {
+async function readTracks(file: FileHandle, readBoxes: ReadBoxes, moov: Box): Promise<Track[]> {
   const tracks: Track[] = [];
-  for (const box of await readBoxes(file, moov.content, moov.end)) {
+  for (const box of await readBoxes(moov.content, moov.end)) {
     if (box.type !== 'trak') continue;
-    const handler = await findBox(file, box, ['mdia', 'hdlr']);
-    const samples = await findBox(file, box, ['mdia', 'minf', 'stbl', 'stsd']);
+    const handler = await findBox(readBoxes, box, ['mdia', 'hdlr']);
+    const samples = await findBox(readBoxes, box, ['mdia', 'minf', 'stbl', 'stsd']);
     if (!handler || !samples) continue;
     // Both begin with a version; the list of codecs with its length, too, and each codec with its size.
     const kind = (await readBytes(file, handler.content + 8, 4)).toString('latin1');

@@ -22,6 +22,21 @@ test.each([
   ['that phones write', box('moov', box('udta', box('\xa9xyz', '\0\x12\x15\xc7+57.4969-006.6312/')))],
   ['that iPhones write', box('moov', box('meta', box('ilst', box('data', '+57.4969-006.6312+012.000/'))))],
   ['of one track', box('moov', box('trak', box('udta', box('\xa9xyz', '+57.4969-006.6312/'))))],
+  ['whose longitude has no zeros', box('moov', box('udta', box('name', '+57.4969-6.6312/')))],
+  [
+    'that FFmpeg writes',
+    box(
+      'moov',
+      box('udta', box('meta', '\0\0\0\0', box('ilst', box('\xa9xyz', box('data', '+57.5-6.63/'))))),
+    ),
+  ],
+  [
+    'behind a large cover',
+    box(
+      'moov',
+      box('udta', box('covr', '.'.repeat(1024 * 1024)), box('\xa9xyz', '\0\x10\x15\xc7+57.4969-6.6312/')),
+    ),
+  ],
   ['in XMP', box('uuid', '<rdf exif:GPSLatitude="57,29.8N"><exif:GPSLongitude>6,37.9W</exif:GPSLongitude>')],
 ])('the place %s is removed', async (_what, metadata) => {
   expect(await cleaned(metadata)).not.toMatch(/57|66?31|37/);
@@ -36,6 +51,21 @@ test('the place of 3GPP is removed, which is in numbers', async () => {
   const clean = await cleaned(box('moov', box('udta', loci, box('titl', 'Fog'))));
   expect(clean).not.toContain('Skarrow');
   expect(clean).toContain('Fog');
+});
+
+test('the places of 3GPP are removed from a film that is called by their name', async () => {
+  const place = (name: string) => box('loci', `\0\0\0\0\x15\xc7${name}\0\0`);
+  const clean = await cleaned(
+    box('moov', box('udta', box('titl', 'Velocity'), place('Skarrow'), place('Quay'), box('auth', 'Ada'))),
+  );
+  expect(clean).not.toMatch(/Skarrow|Quay/);
+  expect(clean).toMatch(/Velocity.*Ada/s);
+});
+
+test('a film inside films is not read', { timeout: 2_000 }, async () => {
+  let films = box('udta', box('\xa9xyz', '+57.4969-006.6312/'));
+  for (let depth = 0; depth < 3_000; depth += 1) films = box('moov', films, box('trak', ''));
+  expect(await cleaned(films)).toContain('57.4969');
 });
 
 test('other metadata and the film itself stay', async () => {
