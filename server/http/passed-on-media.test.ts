@@ -131,8 +131,10 @@ test('passes on that a file has no such part', async () => {
   const { get } = await open(
     (_, response) => void response.writeHead(416, { 'Content-Range': 'bytes */10' }).end(),
   );
-  const { status, headers } = await get('/uploads/fog.mp3', { headers: { range: 'bytes=10-' } });
+  const { status, headers } = await get('/uploads/fog_0a1b2c3d4e.mp3', { headers: { range: 'bytes=10-' } });
   expect([status, headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.has('cdn-cache-control')).toBe(false);
 });
 
 test('pictures do not wait for those who play recordings', async () => {

@@ -56,7 +56,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
       ...(statusCode < 300 && { 'Content-Type': type }),
-      ...typeHeaders,
+      ...(statusCode === 416 ? { 'Cache-Control': 'no-store' } : typeHeaders),
     });
     await pipeline(body, response);
     return true;

@@ -123,8 +123,12 @@ describe('a player gets the part of an uploaded file that it asks for', () => {
   });
 
   test('and is told if there is none', async () => {
-    const { status, headers } = await get('/uploads/quay.svg', { Range: 'bytes=19-' });
-    expect([status, headers['content-range']]).toEqual([416, 'bytes */19']);
+    await writeFile(media('quay_1a1b2c3d4e.svg'), '<svg/>');
+    const { status, headers } = await get('/uploads/quay_1a1b2c3d4e.svg', { Range: 'bytes=6-' });
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */6']);
+    // A cache would send it to everybody for as long as the file.
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('cdn-cache-control');
   });
 
   test('and all of a file that has changed', async () => {

@@ -144,7 +144,11 @@ async function sendOpenFile(
   const range = hasRanges ? requestedRange(request, { size, etag, lastModified }) : null;
   if (range === 'unsatisfiable') {
     return void response
-      .writeHead(416, { ...validators, 'Content-Range': `bytes */${size}`, 'Content-Length': '0' })
+      .writeHead(416, {
+        'Cache-Control': 'no-store',
+        'Content-Range': `bytes */${size}`,
+        'Content-Length': '0',
+      })
       .end();
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
