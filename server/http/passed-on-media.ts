@@ -7,7 +7,8 @@ import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
 import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
 
-const CONNECTIONS = 32;
+/** Recordings are played for minutes, and a connection costs little. */
+const CONNECTIONS = { recordings: 256, others: 32 };
 const QUEUE = { queue: 128, timeoutMs: 5_000 };
 const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout: 10_000 };
 /**
@@ -16,8 +17,10 @@ const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout
  */
 const DEADLINE_MS = 60_000;
 /** Headers of a request for a file, and of its response, that are passed on. */
-const CONDITIONS = ['if-none-match', 'if-modified-since', 'range', 'if-range'];
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const VALIDATORS = ['etag', 'last-modified', 'content-length', 'accept-ranges', 'content-range'];
+/** Strapi answers others wrongly: the last bytes with 416, and several ranges with the first one. */
+const RANGE = /^bytes=\d+-\d*$/;
 const PASSED_ON = [200, 206, 304, 416];
 
 /**
@@ -26,11 +29,14 @@ const PASSED_ON = [200, 206, 304, 416];
  * own: pictures do not wait for those who listen and watch.
  */
 export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
-  const createLane = () => ({
-    pool: new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS }),
-    limiter: createLimiter({ concurrency: CONNECTIONS, ...QUEUE }),
+  const createLane = (connections: number) => ({
+    pool: new Pool(contentServiceUrl, { connections, ...TIMEOUTS }),
+    limiter: createLimiter({ concurrency: connections, ...QUEUE }),
   });
-  const lanes = { recordings: createLane(), others: createLane() };
+  const lanes = {
+    recordings: createLane(CONNECTIONS.recordings),
+    others: createLane(CONNECTIONS.others),
+  };
 
   /** Resolves with whether there is such a file. */
   async function passOn(
@@ -44,7 +50,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     const { statusCode, headers, body } = await pool.request({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       path,
-      headers: pick(request.headers, CONDITIONS),
+      headers: { ...pick(request.headers, CONDITIONS), ...rangeOf(request.headers) },
       signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]),
     });
     if (!PASSED_ON.includes(statusCode)) {
@@ -76,6 +82,10 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     }
   };
 }
+
+/** None if the part is wanted only of one version of the file, which Strapi does not read: the whole file is always right. */
+const rangeOf = ({ range, 'if-range': version }: IncomingMessage['headers']) =>
+  range && version === undefined && RANGE.test(range) ? { range } : {};
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
