@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { VALID_ADDRESS } from '#app/lib/testing/valid-address.ts';
 import { image, sharedImage } from '#contract/entities/image.ts';
-import { focusStep, mediaUrl, renditions } from './media.ts';
+import { absoluteLink, focusStep, mediaUrl, renditions } from './media.ts';
 
 describe('mediaUrl', () => {
   const base = 'https://media.example';
@@ -35,6 +35,24 @@ describe('mediaUrl', () => {
     expect(mediaUrl('uploads/quay.png', '')).toBe('/uploads/quay.png');
   });
 });
+
+test.each([
+  { href: '/uploads/fog.mp3', mediaBase: '', expected: 'https://magazine.example/uploads/fog.mp3' },
+  {
+    href: '/uploads/fog.mp3',
+    mediaBase: 'https://media.example',
+    expected: 'https://media.example/uploads/fog.mp3',
+  },
+  { href: '/tag/fog', mediaBase: 'https://media.example', expected: 'https://magazine.example/tag/fog' },
+  { href: '#fog', mediaBase: '', expected: 'https://magazine.example/article/a/a#fog' },
+  { href: 'http://[', mediaBase: '', expected: 'http://[' },
+])(
+  'for other programs a link to $href with the media at "$mediaBase" is $expected',
+  ({ href, mediaBase, expected }) => {
+    const config = { origin: 'https://magazine.example', mediaBase };
+    expect(absoluteLink(href, 'https://magazine.example/article/a/a', config)).toBe(expected);
+  },
+);
 
 test('mediaUrl always returns a valid http(s) URL', () => {
   const expectValid = (url: string, base: string) => {

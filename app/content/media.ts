@@ -22,6 +22,14 @@ export const absoluteMediaUrl = (
   { origin, mediaBase }: { origin: string; mediaBase: string },
 ): string => new URL(mediaUrl(url, mediaBase), origin).href;
 
+/** The address of a link in a text, for other programs and on paper: files of the media library are where media are. */
+export const absoluteLink = (
+  href: string,
+  page: string,
+  config: { origin: string; mediaBase: string },
+): string =>
+  href.startsWith('/uploads/') ? absoluteMediaUrl(href, config) : (URL.parse(href, page)?.href ?? href);
+
 /** The pixels of a screen for each pixel of the page, at most. */
 const MAX_DENSITY = 3;
 const REM_PX = 16;

@@ -7,12 +7,12 @@ import { articleHtml } from './article-html.tsx';
 
 const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
 
-const htmlOf = (content: object[]) =>
+const htmlOf = (content: object[], mediaBase = '') =>
   articleHtml(v.parse(article, { documentId: 'a', slug: 'a', title: 'Tea', content }), {
     url: 'https://magazine.example/article/a/a',
     language: 'en',
     words: { ...words, ...textWords('en') },
-    config: { origin: 'https://magazine.example', mediaBase: '' },
+    config: { origin: 'https://magazine.example', mediaBase },
   });
 
 test('a nested list is inside the item before it, as on the page of the article', () => {
@@ -58,6 +58,19 @@ test('groups are elements without classes, and URLs are absolute', () => {
   );
   expect(html).not.toContain('Left out');
   expect(html).not.toContain('<link');
+});
+
+test('links to recordings lead to where media are', () => {
+  const link = (words: string) => ({ type: 'link', url: '/uploads/fog.mp3', children: [text(words)] });
+  const html = htmlOf(
+    [
+      { type: 'paragraph', children: [link('Fog')], group: { id: 'a', type: 'embed' } },
+      { type: 'paragraph', children: [text('Listen to '), link('the horn')] },
+    ],
+    'https://media.example',
+  );
+  expect(html).toContain('<a href="https://media.example/uploads/fog.mp3">Fog</a>');
+  expect(html).toContain('<a href="https://media.example/uploads/fog.mp3">the horn</a>');
 });
 
 test('footnotes are below the text, and their numbers lead to them on the page', () => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
-import { mediaUrl } from '#app/content/media.ts';
+import { absoluteLink, mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import type { Words } from '#app/language/words/en.ts';
@@ -78,7 +78,7 @@ function renderingOf(
     renderInlines(inlines, {
       anchorOf(link) {
         const anchor = anchorOf(link, sponsoring);
-        return anchor && { ...anchor, href: absolute(anchor.href, url) };
+        return anchor && { ...anchor, href: absoluteLink(anchor.href, url, settings.config) };
       },
       code: (_, element) => element,
     });
@@ -111,7 +111,7 @@ function renderingOf(
       return (
         <Fragment key={key}>
           <p>
-            <a href={absolute(href, url)} rel={relOf(href, sponsoring)}>
+            <a href={absoluteLink(href, url, settings.config)} rel={relOf(href, sponsoring)}>
               {isVisible(textOf(link)) ? textOf(link) : href}
             </a>{' '}
             {provider && `(${provider})`}

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#app/content/media.ts';
+import { absoluteLink, mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
@@ -65,7 +65,7 @@ function writePart(part: Block | Group, settings: BodySettings): string {
       return '* * *';
     case 'embed':
       return [
-        `[${oneLine(textOf(part.link)) || part.href}](<${absolute(part.href, settings.url)}>)`,
+        `[${oneLine(textOf(part.link)) || part.href}](<${absoluteLink(part.href, settings.url, settings.config)}>)`,
         ...(part.picture ? [writeBlock(part.picture, settings)] : []),
       ].join('\n\n');
     // Left out for the reason in article-html.tsx.
@@ -161,5 +161,5 @@ function writeInline(node: Inline, settings: Settings): string {
   if (node.type === 'text') return writeText(node);
   const text = node.children.map(writeText).join('');
   const href = hrefOf(node);
-  return href === null ? text : `[${text}](<${absolute(href, settings.url)}>)`;
+  return href === null ? text : `[${text}](<${absoluteLink(href, settings.url, settings.config)}>)`;
 }
