@@ -22,7 +22,7 @@ run(async () => {
     site: settings.siteUrl,
     withDrafts: values.drafts,
   });
-  process.stdout.write(`Exported ${articles} articles and ${pictures} pictures.\n`);
+  process.stdout.write(`Exported ${articles} articles and ${pictures} pictures and recordings.\n`);
   for (const url of missing) process.stderr.write(`The file of ${url} is missing.\n`);
   await strapi.destroy();
   process.exit(0);

@@ -24,8 +24,8 @@ type Options = Place & { format: Format; withDrafts: boolean };
 
 /**
  * Writes a magazine for another system: its authors, categories, tags and articles with their comments, as far as the format has a place
- * for them, and the pictures and recordings that articles show. Answers how many articles and pictures there are, and the addresses of pictures whose
- * files are missing.
+ * for them, and the pictures and recordings that articles show. Answers how many articles and pictures, recordings included, there
+ * are, and the addresses of those whose files are missing.
  */
 export async function exportMagazine(
   strapi: Core.Strapi,

@@ -17,7 +17,7 @@ export const sentences: Sentences = {
     heic: (file) =>
       `${file} ist ein HEIC-Bild, das die meisten Browser nicht anzeigen. Bitte speichern Sie es als JPEG und laden Sie es noch einmal hoch. Ein iPhone nimmt JPEGs auf, wenn unter Einstellungen > Kamera > Formate „Maximale Kompatibilität“ gewählt ist.`,
     otherKind: (stored, file) =>
-      `${stored} kann nicht durch ${file} ersetzt werden, weil es verschiedene Arten von Dateien sind. Bitte laden Sie ${file} als neues Bild hoch.`,
+      `${stored} kann nicht durch ${file} ersetzt werden, weil es verschiedene Arten von Dateien sind. Bitte laden Sie ${file} als neue Datei hoch.`,
     notAnIcon: (file) =>
       `${file} ist kein Icon. Bitte prüfen Sie die Dateiendung und laden Sie die Datei noch einmal hoch.`,
     notAnSvg: (file) =>
@@ -34,10 +34,10 @@ export const sentences: Sentences = {
 
   pictures: {
     isPublic: (file, { named, more }) =>
-      `${file} ist öffentlich zu sehen: ${list(named, more)}. Entfernen Sie das Bild dort und veröffentlichen Sie die Änderung, bevor Sie es löschen.`,
-    askToChange: 'Dieses Bild ist öffentlich zu sehen. Bitte lassen Sie es von der Redaktion ändern.',
+      `${file} ist öffentlich: ${list(named, more)}. Entfernen Sie die Datei dort und veröffentlichen Sie die Änderung, bevor Sie die Datei löschen.`,
+    askToChange: 'Diese Datei ist öffentlich. Bitte lassen Sie sie von der Redaktion ändern.',
     askToChangeFolders:
-      'Ordner enthalten auch Bilder von anderen. Bitte lassen Sie sie von der Redaktion ändern.',
+      'Ordner enthalten auch Dateien von anderen. Bitte lassen Sie sie von der Redaktion ändern.',
     notFetched:
       'Bilder werden nicht von anderen Adressen geholt, weil der Server mehr erreicht, als Sie sehen dürfen. Bitte laden Sie das Bild herunter und dann die Datei hoch.',
   },

@@ -14,7 +14,7 @@ export const sentences = {
     heic: (file: string) =>
       `${file} is a HEIC picture, which most browsers cannot show. Please save it as JPEG and upload it again. An iPhone takes JPEGs after Settings > Camera > Formats > Most Compatible.`,
     otherKind: (stored: string, file: string) =>
-      `${stored} cannot be replaced by ${file}, because they are different kinds of files. Please upload ${file} as a new picture.`,
+      `${stored} cannot be replaced by ${file}, because they are different kinds of files. Please upload ${file} as a new file.`,
     notAnIcon: (file: string) =>
       `${file} is not really an icon. Please check its file extension and upload it again.`,
     notAnSvg: (file: string) =>
@@ -35,8 +35,8 @@ export const sentences = {
   pictures: {
     isPublic: (file: string, { named, more }: { named: readonly string[]; more: number }) =>
       `${file} is public in ${list(named, more)}. Take it out there and publish, then delete it.`,
-    askToChange: 'Readers see this picture. Please ask an editor to change it.',
-    askToChangeFolders: 'Please ask an editor to change folders: they have pictures of others.',
+    askToChange: 'This file is public. Please ask an editor to change it.',
+    askToChangeFolders: 'Please ask an editor to change folders: they have files of others.',
     notFetched:
       'Pictures are not fetched from other addresses, because the server would reach what you cannot. Please download the picture, and upload the file.',
   },

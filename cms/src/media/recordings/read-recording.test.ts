@@ -38,6 +38,7 @@ test.each([
   ['HEVC, as iPhones record it', mp4('hvc1', 'mp4a')],
   ['a film whose sound is AC-3', mp4('avc1', 'ac-3')],
   ['Apple Lossless', mp4('alac')],
+  ['QuickTime', Buffer.from(mp4('avc1', 'mp4a').toString('latin1').replace('isom', 'qt  '), 'latin1')],
   ['an MP4 that was cut off', mp4('avc1', 'mp4a').subarray(0, -1)],
   ['an MP4 without tracks', mp4()],
   [

@@ -12,6 +12,9 @@ const START_BYTES = 64 * 1024;
 /** The brands of pictures, which have the container of MP4. */
 const PICTURES = /^(?:avif|avis|hei[cfmsx]|hev[cmsx]|mif1|msf1|miaf)/;
 
+/** Few browsers play QuickTime, whatever the codecs are. */
+const QUICKTIME = 'qt  ';
+
 /** Of WAV: whole numbers, floating point, and either of them with more about it. */
 const WAV_CODECS = [1, 3, 0xfffe];
 
@@ -37,6 +40,7 @@ async function findType(file: FileHandle): Promise<Found> {
   const start = await readBytes(file, 0, START_BYTES);
   const text = start.toString('latin1');
   const [, brand] = /^.{4}ftyp(.{4})/s.exec(text) ?? [];
+  if (brand === QUICKTIME) return 'not played';
   if (brand) return PICTURES.test(brand) ? null : readMp4(file);
   const [, riff] = /^RIFF.{4}(WAVE|AVI )/s.exec(text) ?? [];
   if (riff) return isPlayedWav(start) ? 'audio/wav' : 'not played';

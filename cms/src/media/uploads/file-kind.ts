@@ -19,12 +19,13 @@ const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
 ]);
 
 /**
- * The kind of a file according to its extension, which decides how it is served, or else its media type. The content
- * may be something else (`check-file.ts`).
+ * The kind of a file according to its extension, which decides how it is served, or else its media type: sounds and films that
+ * browsers do not play are recordings, too. The content may be something else (`check-file.ts`).
  */
 export function claimedKind(name: string, type: string | null | undefined): FileKind {
   const extension = path.extname(name).toLowerCase();
   if (recordingType(extension)) return 'recording';
   const kind = extension ? BY_EXTENSION.get(extension) : BY_TYPE.get(type ?? '');
-  return kind ?? 'raster';
+  if (kind) return kind;
+  return /^(?:audio|video)\//.test(type ?? '') ? 'recording' : 'raster';
 }

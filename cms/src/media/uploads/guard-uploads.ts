@@ -25,17 +25,17 @@ import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 /** A row of the media library. */
 type MediaFile = { name: string; hash: string; ext: string; mime: string };
 
-/** The hash of a picture and the one it gets, which begins the names of all its files or follows their prefixes. */
+/** The hash of a file and the one it gets, which begins the names of all its files or follows their prefixes. */
 type Renaming = { from: string; to: string };
 
-/** `renaming` is `null` unless a picture is replaced by another one. */
+/** `renaming` is `null` unless a file is replaced by another one. */
 type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
  * Checks every picture and recording before Strapi processes it, and stores an original and its renditions together or not at all:
  * the files are committed just before the row in the media library is written, and rolled back if that fails.
  *
- * A picture that replaces another one gets a new address, because readers and caches keep the old picture at the old one.
+ * A file that replaces another one gets a new address, because readers and caches keep the old file at the old one.
  * The old files stay for a while (`replaced-files.ts`).
  *
  * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
@@ -51,40 +51,40 @@ export async function guardUploads(
   replaceUploadMethods(strapi, ({ upload, replace }) => {
     /** Stores a picture again under the addresses it has; for `convert-images.ts`. */
     service.convert = async (id: number, { data, file }: Replacement) => {
-      const picture = await accept(file);
-      return atomically(() => replace(id, { data, file: picture }));
+      const accepted = await accept(file);
+      return atomically(() => replace(id, { data, file: accepted }));
     };
 
     return {
       async upload({ data, files }, options) {
-        const pictures: UploadedFile[] = [];
-        for (const file of [files].flat()) pictures.push(await accept(file));
+        const accepted: UploadedFile[] = [];
+        for (const file of [files].flat()) accepted.push(await accept(file));
 
         const infos = [data.fileInfo ?? []].flat();
         const names = [files].flat().map(({ originalFilename }) => originalFilename);
         const uploaded: unknown[] = [];
-        for (const [index, picture] of pictures.entries()) {
+        for (const [index, file] of accepted.entries()) {
           const info = infos[index] ?? {};
-          // The panel sends the name of the file as that of the picture.
-          const name = info.name === names[index] ? picture.originalFilename : info.name;
-          const fileInfo = isRecording(picture)
+          // The panel sends the name of the file as that of what it shows.
+          const name = info.name === names[index] ? file.originalFilename : info.name;
+          const fileInfo = isRecording(file)
             ? { ...info, name }
-            : await withTextsOfFile({ ...info, name }, picture.filepath);
-          const single = { data: { ...data, fileInfo }, files: picture };
+            : await withTextsOfFile({ ...info, name }, file.filepath);
+          const single = { data: { ...data, fileInfo }, files: file };
           uploaded.push(...(await atomically(() => upload(single, options))));
         }
         return uploaded;
       },
 
       async replace(id, { data, file }, options) {
-        const picture = await accept(file);
+        const accepted = await accept(file);
         const stored: MediaFile | null = await service.findOne(id);
-        if (stored) checkSameKind(picture, stored);
+        if (stored) checkSameKind(accepted, stored);
         const renaming = stored && {
           from: stored.hash,
           to: newHash(strapi, path.basename(stored.name, stored.ext)),
         };
-        return atomically(() => replace(id, { data, file: picture }, options), renaming);
+        return atomically(() => replace(id, { data, file: accepted }, options), renaming);
       },
     };
   });
@@ -153,11 +153,11 @@ async function accept(file: UploadedFile): Promise<UploadedFile> {
   const format = await checkFile(file);
   const { type } = format;
   if (type.endsWith('/mp4')) await removePlaces(file.filepath);
-  const originalFilename = nameAs(format, file.originalFilename ?? 'picture');
+  const originalFilename = nameAs(format, file.originalFilename ?? 'file');
   return { ...file, originalFilename, mimetype: type, detectedMimeType: type };
 }
 
-/** Strapi gives a picture that replaces another one the hash and extension of that one. */
+/** Strapi gives a file that replaces another one the hash and extension of that one. */
 async function write({ staged, renaming }: Current, file: NewFile): Promise<void> {
   if (renaming) {
     if (file.hash === renaming.from) file.ext = extensionOf(file);

@@ -210,7 +210,7 @@ test.each(['/upload?id=', '/upload/files/:id/replace'])(
       /^fog.png has 16,000 ×/,
     );
     expect(await rejection(uploadForm(svg('fog.svg', 'image/svg+xml')), address)).toBe(
-      'fog.png cannot be replaced by fog.svg, because they are different kinds of files. Please upload fog.svg as a new picture.',
+      'fog.png cannot be replaced by fog.svg, because they are different kinds of files. Please upload fog.svg as a new file.',
     );
     expect(await readFile(path.join(service.uploads, path.basename(url)))).toEqual(before);
 

@@ -108,7 +108,7 @@ describe('an author', () => {
     expect((await author('POST', `/upload?id=${id}`, described('Fog'))).status).toBe(200);
     const documentId = await write({ cover: { media: [id], author: 'Ada' } });
     await publish(documentId);
-    const sentence = 'Readers see this picture. Please ask an editor to change it.';
+    const sentence = 'This file is public. Please ask an editor to change it.';
     for (const [method, path, content] of [
       ['POST', `/upload?id=${id}`, described('Mist')],
       ['PUT', `/upload/files/${id}`, { fileInfo: { caption: 'Mist' } }],
