@@ -47,12 +47,19 @@ export function wav(codec = 1): Buffer {
   return Buffer.concat([head, Buffer.alloc(rate, 0x80)]);
 }
 
-/** Two frames of 128 kbit/s and 44.1 kHz, behind a tag of 20 bytes or none. */
+/** A tag with 128 bytes that many times, which MP3 has before the sound. */
+export const id3 = (times: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('ID3\x04\0\0\0', 'latin1'),
+    Buffer.from([times >> 7, times & 0x7f, 0]),
+    Buffer.alloc(128 * times),
+  ]);
+
+/** Two frames of 128 kbit/s and 44.1 kHz, behind a tag or none. */
 export function mp3({ isTagged }: { isTagged: boolean }): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
-  const tag = Buffer.from(`ID3\x04\0\0\0\0\0\x14${'\0'.repeat(20)}`, 'latin1');
-  return Buffer.concat([...(isTagged ? [tag] : []), frame, frame]);
+  return Buffer.concat([...(isTagged ? [id3(1)] : []), frame, frame]);
 }
 
 export const ogg = (codec: string): Buffer =>

@@ -13,22 +13,16 @@ const BITRATES = {
 const RATES = [44_100, 48_000, 32_000, 0];
 const VERSIONS = [4, 0, 2, 1];
 
-/** Whether a file is an MP3: two frames follow each other, at its start or behind a tag. */
-export async function isMp3(file: FileHandle): Promise<boolean> {
-  const head = await readBytes(file, 0, 10);
-  const isTagged = head.length === 10 && head.toString('latin1', 0, 3) === 'ID3';
-  const bytes = await readBytes(file, isTagged ? tagLength(head) : 0, SEARCHED_BYTES);
-  const last = isTagged ? bytes.length : 0;
+/** Whether a file is an MP3: two frames follow each other, at its start or behind its tags, which end at `from`. */
+export async function isMp3(file: FileHandle, from: number): Promise<boolean> {
+  const bytes = await readBytes(file, from, SEARCHED_BYTES);
+  const last = from > 0 ? bytes.length : 0;
   for (let start = 0; start <= last; start += 1) {
     const length = frameLength(bytes, start);
     if (length > 0 && frameLength(bytes, start + length) > 0) return true;
   }
   return false;
 }
-
-/** Each byte of the size has seven bits. */
-const tagLength = (head: Buffer): number =>
-  10 + head.subarray(6).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
 
 /** The bytes of a frame; 0 if none begins here. */
 function frameLength(bytes: Buffer, start: number): number {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { box, flac, mp3, mp4, ogg, wav, webm } from '../../../../testing/recordings.ts';
+import { box, flac, id3, mp3, mp4, ogg, wav, webm } from '../../../../testing/recordings.ts';
 import { readRecording } from './read-recording';
 
 let folder: string;
@@ -24,10 +24,16 @@ test.each([
   ['a podcast with the pictures of its chapters', mp4('mp4a', 'jpeg'), 'audio/mp4'],
   ['an MP3', mp3({ isTagged: false }), 'audio/mpeg'],
   ['an MP3 with a tag', mp3({ isTagged: true }), 'audio/mpeg'],
+  [
+    'an MP3 with another tag behind its cover',
+    Buffer.concat([id3(1), id3(1_000), mp3({ isTagged: true })]),
+    'audio/mpeg',
+  ],
   ['Opus', ogg('OpusHead'), 'audio/ogg'],
   ['Vorbis', ogg('\x01vorbis'), 'audio/ogg'],
   ['a WAV', wav(), 'audio/wav'],
   ['a FLAC', flac(), 'audio/flac'],
+  ['a FLAC with a tag of MP3', Buffer.concat([id3(1), flac()]), 'audio/flac'],
   ['a WebM', webm('V_VP9', 'A_OPUS'), 'video/webm'],
   ['sound in a WebM', webm('A_OPUS'), 'audio/webm'],
 ])('%s is a recording by its content', async (_what, bytes, type) => {

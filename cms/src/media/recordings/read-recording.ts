@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RecordingType } from 'masthead-contract/recording';
 import type { FileFormat } from '../uploads/file-format';
+import { behindTags } from './behind-tags';
 import { readBytes } from './read-bytes';
 import { isMp3 } from './read-mp3';
 import { readMp4 } from './read-mp4';
@@ -46,8 +47,9 @@ async function findType(file: FileHandle): Promise<Found> {
   if (riff) return isPlayedWav(start) ? 'audio/wav' : 'not played';
   if (text.startsWith('OggS')) return isPlayedOgg(text) ? 'audio/ogg' : 'not played';
   if (text.startsWith('\x1a\x45\xdf\xa3')) return findTypeOfWebm(text);
-  if (/^fLaC[\0\x80]\0\0\x22/.test(text)) return 'audio/flac';
-  return (await isMp3(file)) ? 'audio/mpeg' : null;
+  const sound = await behindTags(file);
+  if (/^fLaC[\0\x80]\0\0\x22/.test((await readBytes(file, sound, 8)).toString('latin1'))) return 'audio/flac';
+  return (await isMp3(file, sound)) ? 'audio/mpeg' : null;
 }
 
 function isPlayedWav(start: Buffer): boolean {
