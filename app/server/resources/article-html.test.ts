@@ -73,6 +73,16 @@ test('links to recordings lead to where media are', () => {
   expect(html).toContain('<a href="https://media.example/uploads/fog.mp3">the horn</a>');
 });
 
+test.each(['', '/uploads/fog_0123456789.mp3'])(
+  'a recording with the title %j has the name of its file',
+  (words) => {
+    const link = { type: 'link', url: '/uploads/fog_0123456789.mp3', children: [text(words)] };
+    expect(htmlOf([{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed' } }])).toContain(
+      '>fog.mp3</a>',
+    );
+  },
+);
+
 test('footnotes are below the text, and their numbers lead to them on the page', () => {
   expect(htmlOf([{ type: 'paragraph', children: [text('Tide'), text(' (low)', { footnote: 'n' })] }])).toBe(
     '<p>Tide<sup><a href="https://magazine.example/article/a/a#note-1">1</a></sup></p>' +

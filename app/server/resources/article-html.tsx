@@ -18,6 +18,7 @@ import type { Image } from '#contract/entities/image.ts';
 import type { Inline } from '#contract/entities/rich-text.ts';
 import { type Footnote, footnotesIn } from '#contract/footnotes.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
+import { fileName, recordingKind } from '#contract/recording.ts';
 import { isVisible } from '#contract/text.ts';
 
 type Settings = {
@@ -112,7 +113,7 @@ function renderingOf(
         <Fragment key={key}>
           <p>
             <a href={absoluteLink(href, url, settings.config)} rel={relOf(href, sponsoring)}>
-              {isVisible(textOf(link)) ? textOf(link) : href}
+              {embedTitle(textOf(link), href, settings.config)}
             </a>{' '}
             {provider && `(${provider})`}
           </p>
@@ -142,6 +143,16 @@ function Figure({ image, credit, settings }: { image: Image; credit: string; set
       {(caption || credit) && <figcaption>{[caption, credit].filter(Boolean).join(' · ')}</figcaption>}
     </figure>
   );
+}
+
+/** The words of an embed; without any, the name of a recording and the address of anything else. */
+export function embedTitle(
+  words: string,
+  href: string,
+  { mediaBase }: Pick<SiteConfig, 'mediaBase'>,
+): string {
+  if (isVisible(words) && words.trim() !== href) return words;
+  return recordingKind(href, mediaBase) ? fileName(href) : href;
 }
 
 /** The absolute form of a URL; unchanged if it has none. */

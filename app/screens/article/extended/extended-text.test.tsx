@@ -271,6 +271,10 @@ describe('a recording of the magazine is played on the page, which loads nothing
     expect(recording('/uploads/fog_0123456789.mp3', words)).toContain('>fog.mp3</a>');
   });
 
+  test('with its title in the language of the title', () => {
+    expect(recording('/uploads/fog.mp3', 'Туман')).toContain('aria-label="Туман" lang="ru"');
+  });
+
   test('a film with its picture', () => {
     expect(recording('/uploads/fog.mp4', 'Fog', picture())).toMatch(
       /<video controls="" playsInline="" preload="none" poster="\/uploads\/a.jpg"[^>]* src="\/uploads\/fog.mp4" aria-label="Fog"><\/video>/,

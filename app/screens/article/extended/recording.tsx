@@ -45,7 +45,7 @@ export function Recording({ embed: { href, link, picture }, kind }: Props) {
       )}
       {kind === 'audio' ? (
         // biome-ignore lint/a11y/useMediaCaption: the library has no captions (decision 0079)
-        <audio controls preload="none" src={src} aria-label={title} />
+        <audio controls preload="none" src={src} aria-label={title} lang={attributes.lang} />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: as above
         <video
@@ -57,6 +57,7 @@ export function Recording({ embed: { href, link, picture }, kind }: Props) {
           height={image?.height ?? 9}
           src={src}
           aria-label={title}
+          lang={attributes.lang}
         />
       )}
     </figure>

@@ -101,6 +101,11 @@ describe('an article as Markdown', () => {
       { ...picture, ...next },
       {
         type: 'paragraph',
+        children: [{ type: 'link', url: '/uploads/fog_0123456789.mp3', children: [text('')] }],
+        ...begin('embed'),
+      },
+      {
+        type: 'paragraph',
         children: [{ type: 'link', url: '/article/b2/x', children: [text('Left out')] }],
         ...begin('related'),
       },
@@ -126,6 +131,7 @@ describe('an article as Markdown', () => {
         '* * *',
         '[A film](<https://vimeo.com/1>)',
         `![A quay](<${origin}/a.jpg>)`,
+        `[fog.mp3](<${origin}/uploads/fog_0123456789.mp3>)`,
         '### May',
         'Rain of $`x^2`$',
         '> Low[^1]',

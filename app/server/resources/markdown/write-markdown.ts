@@ -2,7 +2,7 @@ import { absoluteLink, mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
-import { absolute } from '#app/server/resources/article-html.tsx';
+import { absolute, embedTitle } from '#app/server/resources/article-html.tsx';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, CodeBlock, Inline, List } from '#contract/entities/rich-text.ts';
@@ -65,7 +65,7 @@ function writePart(part: Block | Group, settings: BodySettings): string {
       return '* * *';
     case 'embed':
       return [
-        `[${oneLine(textOf(part.link)) || part.href}](<${absoluteLink(part.href, settings.url, settings.config)}>)`,
+        `[${oneLine(embedTitle(textOf(part.link), part.href, settings.config))}](<${absoluteLink(part.href, settings.url, settings.config)}>)`,
         ...(part.picture ? [writeBlock(part.picture, settings)] : []),
       ].join('\n\n');
     // Left out for the reason in article-html.tsx.
