@@ -160,9 +160,9 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await setDate(chief, 'Published on', date);
     await expect(chief.getByText(/^Published on .*, UTC$/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
-    // The refusal before it may still be fading out.
+    // The refusal before it may still be there.
     const notification = chief.locator('[data-sonner-toast][data-removed="false"]');
-    await expect(notification).toHaveText(/^Scheduled for .*, UTC/);
+    await expect(notification.filter({ hasText: /^Scheduled for .*, UTC/ })).toBeVisible();
     await expect(chief.getByRole('status', { name: 'scheduled' }).first()).toBeVisible();
     await takePicture(chief, 'scheduled', /Scheduled for/);
     await chief.getByRole('link', { name: 'Article', exact: true }).click();

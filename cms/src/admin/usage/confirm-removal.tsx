@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';
+import { withoutOwners } from './without-owners';
 
 type Props = { model: string; documentId?: string };
 type Description = {
@@ -20,30 +21,37 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
   const { addDocumentAction, addBulkAction } = getPlugin('content-manager').apis;
   if (typeof addDocumentAction !== 'function' || typeof addBulkAction !== 'function')
     throw new Error('The content manager has no actions.');
-  addDocumentAction((actions: Action[]) =>
-    actions.map((action) => {
-      switch (action.type) {
-        case 'delete':
-          return withUsage(action);
-        case 'unpublish':
-          return withUsage(withQuestion(action));
-        default:
-          return action;
-      }
-    }),
-  );
-  addBulkAction((actions: Action[]) =>
-    actions.map((action) => {
-      switch (action.type) {
-        case 'delete':
-          return withContent(action, <SelectedUsage question="usage.deleteSelected" />);
-        case 'unpublish':
-          return withContent(action, <SelectedUsage question="usage.withdrawSelected" />);
-        default:
-          return action;
-      }
-    }),
-  );
+  const ofOne = (action: Action): Action => {
+    switch (action.type) {
+      case 'delete':
+        return withUsage(action);
+      case 'unpublish':
+        return withUsage(withQuestion(action));
+      default:
+        return action;
+    }
+  };
+  const ofSeveral = (action: Action): Action => {
+    switch (action.type) {
+      case 'delete':
+        return withContent(action, <SelectedUsage question="usage.deleteSelected" />);
+      case 'unpublish':
+        return withContent(action, <SelectedUsage question="usage.withdrawSelected" />);
+      default:
+        return action;
+    }
+  };
+  addDocumentAction((actions: Action[]) => actions.map(ofOne).map(comparable));
+  addBulkAction((actions: Action[]) => actions.map(ofSeveral).map(comparable));
+}
+
+/** The same action, with descriptions that can be compared. */
+function comparable(original: Action): Action {
+  const action = (props: Props): Description | null => {
+    const description = original(props);
+    return description && withoutOwners(description);
+  };
+  return Object.assign(action, original);
 }
 
 /** Strapi withdraws an entry at once if its draft is the same. */
@@ -82,10 +90,7 @@ function withUsage(Removal: Action): Action {
   return Object.assign(action, Removal);
 }
 
-/**
- * Shows other content in the dialog of a removal: one element for all selections. Strapi compares each description deeply with the one
- * before, and an element that is made while a component renders refers by its owner to the tree of the page.
- */
+/** Shows other content in the dialog of a removal: one element for all selections. */
 function withContent(Removal: Action, content: ReactNode): Action {
   const action = (props: Props): Description | null => {
     const description = Removal(props);
