@@ -24,7 +24,7 @@ export const TEXTS_PER_ANSWER = 25;
 const populate = TEXT_POPULATE.map((path, index) => `populate[${index}]=${path}`).join('&');
 
 /** The relations by which articles are listed under other documents. */
-const SHOWN_PATHS = [
+export const SHOWN_PATHS = [
   'categories',
   'categories.parent',
   'categories.parent.parent',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Index } from './open-index.ts';
 
 /** Shorter words are near to too many others; a number is never taken for another one. */
@@ -23,3 +24,29 @@ export function vocabularyWriter(index: Index) {
 
 /** A word from its last letter to its first. */
 export const backwards = (word: string): string => [...word].reverse().join('');
+
+/** Which end of words is compared, as the column that begins with it. */
+export type End = 'word' | 'backwards';
+const Words = v.array(v.object({ word: v.string() }));
+
+/** Of words: how long they are at least and at most, in letters, and how many. */
+type Limits = { least: number; most: number; count: number };
+
+/** The words of the index that begin with letters, or end with them if these are written backwards; the shortest first. */
+export const wordsWith = (
+  index: Index,
+  end: End,
+  letters: string,
+  { least, most, count }: Limits,
+): string[] =>
+  v
+    .parse(
+      Words,
+      index
+        .prepare(
+          `select word from vocabulary where ${end} >= ? and ${end} < ? and length(word) between ? and ?
+           order by length(word), word limit ?`,
+        )
+        .all(letters, `${letters}\u{10ffff}`, least, most, count),
+    )
+    .map(({ word }) => word);

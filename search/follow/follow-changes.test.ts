@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changesUrl } from '#contract/changes.ts';
-import { TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
+import { SHOWN_PATHS, TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
 import { type Index, openForWriting, readMeta } from '../file/open-index.ts';
 import { clearIndex, rawArticle, SOURCE, temporaryIndex, temporaryPath } from '../testing/texts.ts';
 import { changeFollower } from './follow-changes.ts';
@@ -16,14 +16,7 @@ type Fields = Parameters<typeof rawArticle>[0];
 /** The relation and the documentId that a URL of texts asks for. */
 const SHOWN = /filters\[(?<relation>[a-z\][]+)\]\[documentId\]\[\$eq\]=(?<documentId>\w+)/;
 const Shown = v.object({
-  path: v.picklist([
-    'categories',
-    'categories.parent',
-    'categories.parent.parent',
-    'tags',
-    'dossiers',
-    'authors',
-  ]),
+  path: v.picklist(SHOWN_PATHS),
   documentId: v.string(),
 });
 

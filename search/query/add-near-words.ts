@@ -30,12 +30,11 @@ export function addNearWords(index: Index, query: Query, languages: readonly str
 
 function nearWordsOf(
   index: Index,
-  { clause: { typed, phrases }, exact }: { clause: Clause; exact: number },
+  { clause: { typed }, exact }: { clause: Clause; exact: number },
   languages: readonly string[],
 ): string[] {
   if (!typed) return [];
   const counted = nearWords(index, typed.text, languages)
-    .filter((word) => !phrases.flat().includes(word))
     .map((word) => ({ word, count: countArticles(index, `"${word}"`, NO_FILTER) }))
     .filter(({ count }) => count > exact * RARE.times)
     .sort((a, b) => b.count - a.count);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
-import { backwards } from '../file/vocabulary.ts';
+import { wordsWith } from '../file/vocabulary.ts';
 import { fold } from '../words/fold.ts';
 import { wordsIn } from '../words/read-words.ts';
 import { primaryLanguage } from '../words/stem.ts';
@@ -68,17 +68,14 @@ function* variantsOf(word: string, alphabet: string): Generator<string> {
 /** Words that begin or end with the same letters as another one, and are near to it. */
 function withEqualEnd(index: Index, word: string): string[] {
   const letters = [...word];
-  const sizes = [letters.length - LONG.distance, letters.length + LONG.distance];
-  const select = (column: string, end: string) =>
-    index
-      .prepare(
-        `select word from vocabulary where ${column} >= ? and ${column} < ? and length(word) between ? and ? limit ${MAX_COMPARED}`,
-      )
-      .all(end, `${end}\u{10ffff}`, ...sizes);
-  const rows = [
-    ...select('word', letters.slice(0, LONG.end).join('')),
-    ...select('backwards', backwards(word).slice(0, LONG.end)),
-  ];
-  const found = new Set(v.parse(Words, rows).map((row) => row.word));
+  const limits = {
+    least: letters.length - LONG.distance,
+    most: letters.length + LONG.distance,
+    count: MAX_COMPARED,
+  };
+  const found = new Set([
+    ...wordsWith(index, 'word', letters.slice(0, LONG.end).join(''), limits),
+    ...wordsWith(index, 'backwards', letters.slice(-LONG.end).reverse().join(''), limits),
+  ]);
   return [...found].filter((other) => editDistance(word, other, LONG.distance) <= LONG.distance);
 }
