@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { searchHref } from '#app/content/search-filters.ts';
 import { fill } from '#bench/content-service/fill.ts';
+import { untilIndexed } from '#bench/until-indexed.ts';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { freePorts } from '#scripts/ports.mjs';
 import { copySeededDataDir } from '#scripts/seeded-data.mjs';
@@ -50,6 +51,9 @@ export async function measureSearches({ articles, seconds, step }: Settings): Pr
     const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' };
     const magazine = await step('Starting the magazine', () => startMagazine({ dataDir, port, env }));
     try {
+      await step('Building the index of texts', () =>
+        untilIndexed(join(dataDir, 'site', 'search', 'texts.db'), magazine.cmsUrl),
+      );
       return await measure(magazine, { port, metricsPort, seconds, step });
     } finally {
       await magazine.stop();

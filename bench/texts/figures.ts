@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { searchHref } from '#app/content/search-filters.ts';
 import { fill } from '#bench/content-service/fill.ts';
 import { startSearchLoad } from '#bench/searches/load.ts';
+import { untilIndexed } from '#bench/until-indexed.ts';
 import { articleText, textsUrl } from '#contract/texts.ts';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { freePorts } from '#scripts/ports.mjs';
 import { copySeededDataDir } from '#scripts/seeded-data.mjs';
-import { ALL_READ, openForReading, readMeta } from '#search/file/open-index.ts';
+import { openForReading } from '#search/file/open-index.ts';
 import { unpackText } from '#search/file/packed-text.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
 import { metricsOf } from '#testing/metrics.ts';
@@ -69,6 +69,7 @@ async function measure(
   { port, metricsPort, file, articles, seconds, step }: Measure,
 ): Promise<Figure[]> {
   const startedAt = performance.now();
+  const secondsToBuild = () => untilIndexed(file, cmsUrl).then(() => (performance.now() - startedAt) / 1000);
   const url = `http://127.0.0.1:${port}`;
   const { memory } = metricsOf(pids().site, metricsPort);
   const [keptPath = ''] = await articlePaths(url);
@@ -77,7 +78,7 @@ async function measure(
     readers.run({ url, paths: [keptPath], seconds: duration, ...KEPT });
   try {
     const [whileBuilt, buildS] = await step('Building the index', () =>
-      Promise.all([readArticle(seconds.inTurn), secondsToBuild(file, cmsUrl, startedAt)]),
+      Promise.all([readArticle(seconds.inTurn), secondsToBuild()]),
     );
     const alone = await step('A kept article alone', () => readArticle(seconds.inTurn));
     const queries = createTextQueries(await readTexts(cmsUrl, cmsToken, articles));
@@ -146,16 +147,6 @@ async function measure(
 }
 
 const textsHref = (keywords: string) => searchHref({ keywords, texts: true, sort: 'best' });
-
-async function secondsToBuild(file: string, source: string, startedAt: number): Promise<number> {
-  for (;;) {
-    const index = openForReading(file, source);
-    const isWhole = index !== null && readMeta(index, 'after') === ALL_READ;
-    index?.close();
-    if (isWhole) return (performance.now() - startedAt) / 1000;
-    await setTimeout(500);
-  }
-}
 
 /** Reads the texts of some articles, from all over the magazine. */
 async function readTexts(cmsUrl: string, token: string, articles: number): Promise<KnownText[]> {
