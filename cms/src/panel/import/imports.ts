@@ -78,11 +78,15 @@ export function createImports(options: Options) {
     const started = runCommand({ root, args, onLine });
     command = started;
     const finish = async ({ output, ...end }: CommandEnd) => {
-      command = null;
       if (end.state === 'failed') log(`An import failed:\n${output.join('\n')}`);
       const isCompleted = end.state === 'completed';
-      change({ run: { isDryRun, ...end }, isRead: isDryRun ? isCompleted : state.isRead && !isCompleted });
-      if (isCompleted && !isDryRun) await removeFile();
+      try {
+        // Whoever reads that it is completed may upload the next file.
+        if (isCompleted && !isDryRun) await removeFile();
+      } finally {
+        command = null;
+        change({ run: { isDryRun, ...end }, isRead: isDryRun ? isCompleted : state.isRead && !isCompleted });
+      }
     };
     started.ended
       .then(finish)
