@@ -47,11 +47,20 @@ export type ChangeLog = v.InferOutput<typeof changeLog>;
 
 export const CHANGES_PATH = '/api/changes';
 
+/** The header with the number of the last change that an answer of the content API can contain. */
+export const LAST_CHANGE_HEADER = 'masthead-last-change';
+
 /** The URL of the changes after the given number. */
 export const changesUrl = (after: number) => `${CHANGES_PATH}?after=${after}`;
 
 /** The number in a query string written by `changesUrl`; `null` for any other query string. */
 export function readAfter(queryString: string): number | null {
-  const { after } = /^after=(?<after>0|[1-9]\d{0,8})$/.exec(queryString)?.groups ?? {};
-  return after === undefined ? null : Number(after);
+  return queryString.startsWith('after=') ? readChangeNumber(queryString.slice('after='.length)) : null;
 }
+
+/** The number in the header; `null` if it is missing or invalid, as in answers of other services. */
+export const readLastChange = (header: string | string[] | undefined): number | null =>
+  typeof header === 'string' ? readChangeNumber(header) : null;
+
+const readChangeNumber = (text: string): number | null =>
+  /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null;

@@ -5,6 +5,7 @@ import { articleCall } from '#contract/calls/article.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { LAST_CHANGE_HEADER } from '#contract/changes.ts';
 import { MISSING_PATH } from '#contract/missing-addresses.ts';
 import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { connectContentService } from './content-service.ts';
@@ -29,12 +30,13 @@ afterEach(async () => {
 /** A fake Strapi, which is not running at first and never answers reports, and the connection to it. */
 async function open(answers: Record<string, unknown> = ANSWERS) {
   const asked: string[] = [];
+  const headers: Record<string, string> = {};
   strapi = createServer(({ url = '' }, response) => {
     asked.push(decodeURIComponent(url));
     if (url === MISSING_PATH) return;
     const answer = answers[url.split('?')[0] ?? ''];
     response
-      .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
+      .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json', ...headers })
       .end(JSON.stringify(answer ?? {}));
   });
   const listen = (port: number) => new Promise<void>((resolve) => strapi.listen(port, '127.0.0.1', resolve));
@@ -59,7 +61,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     announce: () => undefined,
   });
   close = service.close;
-  return { ...service, asked, stop, start: () => listen(port) };
+  return { ...service, asked, headers, stop, start: () => listen(port) };
 }
 
 test('an answer fetched right after Strapi starts is kept when Strapi stops again', async () => {
@@ -72,6 +74,26 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
   await stop();
   await follower.poll();
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
+});
+
+test('after an answer that is newer than the last poll, no page is older than it', async () => {
+  const answers: Record<string, unknown> = { ...ANSWERS, '/api/articles/abc': ARTICLE };
+  const { gateway, follower, headers, start } = await open(answers);
+  await start();
+  await follower.poll();
+  expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({
+    answer: { data: { title: 'The quay' } },
+  });
+  answers['/api/articles/abc'] = { ...ARTICLE, data: { ...ARTICLE.data, title: 'The pier' } };
+  answers['/api/changes'] = {
+    data: [{ id: 4, type: 'article', documentId: 'abc', vanished: false }],
+    meta: { log: 'log1', last: 4, oldest: 1 },
+  };
+  headers[LAST_CHANGE_HEADER] = '4';
+  await gateway.ask(siteCall.request());
+  expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({
+    answer: { data: { title: 'The pier' } },
+  });
 });
 
 test('counts of missing addresses that the service does not confirm in time are not sent again', async () => {

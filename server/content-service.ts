@@ -78,6 +78,7 @@ export async function connectContentService(settings: Settings) {
     url,
     token,
     connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
+    onLastChange: (id) => follower.notice(id),
   });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
   const others = createUpstream({ url, token, connections: DRAFTS_AND_REPORTS });
@@ -174,8 +175,8 @@ export async function connectContentService(settings: Settings) {
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
-  /** What was just read may be newer than what other processes still show. */
-  const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
+  /** What was just read may be newer than the pages that this and other processes still show. */
+  const catchUp = () => (follower.state() === 'no log' ? null : follower.catchUp());
   membership?.follow(follower.apply);
   const writeCode = createCodeWriter();
   const complete = async (answer: unknown, answerUrl: string): Promise<boolean> => {
@@ -194,11 +195,11 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
-        await letOthersCatchUp();
+        await catchUp();
         return answer;
       } catch (error) {
         recordDuration(error instanceof NotFound ? 'missing' : 'failed', seconds());
-        if (error instanceof NotFound) await letOthersCatchUp();
+        if (error instanceof NotFound) await catchUp();
         throw error;
       }
     },

@@ -57,6 +57,8 @@ export function createChangeFollower(settings: Settings) {
   /** Requests made by the last poll. */
   let requests = 0;
   let failures = 0;
+  /** The number of the last change that an answer of the content service was known to contain. */
+  let lastNoticed = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let polling: Promise<void> | null = null;
@@ -134,6 +136,7 @@ export function createChangeFollower(settings: Settings) {
     // The log of a database that was put back may have the same name and fewer changes.
     if (isSameLog && (changes === null ? last === known : last <= known)) return;
     if (changes === null) {
+      lastNoticed = 0;
       onGap();
     } else {
       const unknown = changes.filter(({ id }) => id > known);
@@ -169,10 +172,14 @@ export function createChangeFollower(settings: Settings) {
     timer = setTimeout(() => void pollRepeatedly(next), isBehind ? 0 : Math.max(0, due - now()));
   }
 
-  /** Resolves when every change that was made before the call is applied, or the log could not be read. */
+  const isCaughtUp = () => lastNoticed <= (position?.last ?? 0);
+
+  /** Resolves when every change is applied that was noticed before the call, or the log could not be read. */
   async function catchUp(): Promise<void> {
+    if (isCaughtUp()) return;
     // It may have read the log before.
     await polling;
+    if (isCaughtUp()) return;
     do await poll();
     while (isBehind);
   }
@@ -180,6 +187,10 @@ export function createChangeFollower(settings: Settings) {
   return {
     /** Polls immediately, without waiting for the interval. */
     poll,
+    /** An answer of the content service can contain the change with this number, and those before it. */
+    notice: (id: number): void => {
+      lastNoticed = Math.max(lastNoticed, id);
+    },
     catchUp,
     apply,
     start: () => void pollRepeatedly(0),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChangeLog, changeLog } from '#contract/changes.ts';
+import { type ChangeLog, changeLog, LAST_CHANGE_HEADER } from '#contract/changes.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
@@ -122,6 +122,17 @@ describe('the change log has an article', () => {
     expect(await newChanges()).toEqual([]);
   });
 });
+
+test.each(['/api/articles?pagination[limit]=24', '/api/site', '/api/articles/abcdefghijklmnopqrstuvwx'])(
+  'the answer to %s names the last change',
+  async (path) => {
+    const id = await create(ARTICLES, draft(`named-in-${path.length}`));
+    await publish(id);
+    const { url, token } = testCms.cms;
+    const { headers } = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(headers.get(LAST_CHANGE_HEADER)).toBe(String((await readLog(known)).meta.last));
+  },
+);
 
 describe('the change log has a relation', () => {
   test('immediately when the tag is edited, on publication when the article is edited', async () => {

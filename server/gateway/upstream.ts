@@ -1,5 +1,6 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import * as v from 'valibot';
+import { LAST_CHANGE_HEADER, readLastChange } from '#contract/changes.ts';
 
 /** The content service answered 404. */
 export class NotFound extends Error {
@@ -29,6 +30,8 @@ type Settings = {
   token: string;
   /** Maximum number of connections. */
   connections: number;
+  /** Called with the number of the last change that an answer can contain, before the answer is read. */
+  onLastChange?: (id: number) => void;
 };
 
 const CONNECT_TIMEOUT_MS = 500;
@@ -52,7 +55,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
  * They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
  * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
-export function createUpstream({ url, token, connections }: Settings) {
+export function createUpstream({ url, token, connections, onLastChange }: Settings) {
   const pool = new Pool(url, {
     connections,
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -64,7 +67,9 @@ export function createUpstream({ url, token, connections }: Settings) {
 
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
 
-  async function read({ statusCode, body }: Dispatcher.ResponseData): Promise<unknown> {
+  async function read({ statusCode, headers: answered, body }: Dispatcher.ResponseData): Promise<unknown> {
+    const lastChange = readLastChange(answered[LAST_CHANGE_HEADER]);
+    if (lastChange !== null) onLastChange?.(lastChange);
     if (statusCode === 200) return body.json().catch(rethrowNamed);
     const message = `The content service answered ${statusCode}.`;
     if (statusCode === 400)

@@ -134,6 +134,7 @@ function open() {
       if (cached !== null) return cached;
       const before = applied;
       const content = changes.length;
+      follower.notice(content);
       await follower.catchUp();
       if (applied === before) cached = content;
       return content;

@@ -1,5 +1,9 @@
+import type { Core } from '@strapi/strapi';
+import { LAST_CHANGE_HEADER } from 'masthead-contract/changes';
+import { changeTable } from '../database/change-table';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';
+import { hasContentQuery } from './content-query';
 import type { ContentApi } from './own-route';
 import { ownRouteOf } from './routes';
 
@@ -7,6 +11,7 @@ import { ownRouteOf } from './routes';
 export function answerContentApi(api: ContentApi): void {
   const isAllowed = createTokenCheck(api.readToken);
 
+  nameLastChange(api.strapi);
   api.strapi.server.use(async (context, next) => {
     const route = ownRouteOf(context.path, context.querystring);
     if (!route || (route.method === 'POST') !== (context.method === 'POST')) return next();
@@ -15,4 +20,16 @@ export function answerContentApi(api: ContentApi): void {
     await route.answer(context, api);
   });
   answerCardLists(api.strapi, isAllowed);
+}
+
+/**
+ * Answers name the last change that they can contain. It is read after them: a site that does not know it yet reads the log
+ * before it shows the answer beside older pages.
+ */
+function nameLastChange(strapi: Core.Strapi): void {
+  const { readLast } = changeTable(strapi);
+  strapi.server.use(async (context, next) => {
+    await next();
+    if (hasContentQuery(context.req)) context.set(LAST_CHANGE_HEADER, String(await readLast()));
+  });
 }
