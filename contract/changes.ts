@@ -4,10 +4,11 @@ import { CONTENT_TYPES } from './model.ts';
 const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /**
- * The types in the change log of the content service. Files have no call of their own but are part of other
- * answers. `everything` is logged at a start with another model or another version of Strapi, when any answer may have changed.
+ * The types in the change log of the content service. Files have no call of their own but are part of other answers; search words
+ * are part of the index of texts alone. `everything` is logged at a start with another model or another version of Strapi, when any answer
+ * may have changed.
  */
-export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'everything'] as const;
+export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'search-word', 'everything'] as const;
 
 /** A change as the log reports it. */
 export const change = v.object({

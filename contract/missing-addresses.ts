@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isOwnAddress, redirectKey } from './redirects.ts';
+import { cleanText } from './text.ts';
 
 /** Addresses in one report. */
 export const MAX_REPORTED = 1_000;
@@ -39,6 +40,28 @@ export function missingAddress(address: string): string | null {
   return NOT_COUNTED.test(decodeURIComponent(counted)) ? null : counted;
 }
 
+/** The address of a search without filters. */
+const SEARCH = '/search?keywords=';
+/** A longer text is rather a sentence of somebody, and long numbers are those of persons. */
+const MAX_SEARCH = { length: 60, words: 5 };
+const PERSONAL_SEARCH = /@|\d[\d\s/-]{3,}\d/;
+
+/** The form in which a search that finds nothing is counted, as an address; `null` for one that is not, because it may be personal. */
+export function missingSearch(keywords: string): string | null {
+  const words = cleanText(keywords).toLowerCase();
+  const isShort = words.length <= MAX_SEARCH.length && words.split(' ').length <= MAX_SEARCH.words;
+  const address = SEARCH + encodeURIComponent(words);
+  const isCounted = isShort && /\p{L}/u.test(words) && !PERSONAL_SEARCH.test(words);
+  return isCounted && address.length <= MAX_ADDRESS_LENGTH ? address : null;
+}
+
+/** The words of a search that was counted; `null` for an address without a page. */
+export const missingWords = (address: string): string | null =>
+  address.startsWith(SEARCH) ? new URLSearchParams(address.slice('/search?'.length)).get('keywords') : null;
+
+const isCounted = (address: string): boolean =>
+  [missingAddress(address), missingSearch(missingWords(address) ?? '')].includes(address);
+
 /** The host of the page that led to an address, from a Referer header; empty if there is none. */
 export function referrerHost(referrer: string | undefined): string {
   const url = URL.parse(referrer ?? '');
@@ -47,10 +70,7 @@ export function referrerHost(referrer: string | undefined): string {
 }
 
 const missing = v.strictObject({
-  address: v.pipe(
-    v.string(),
-    v.check((address) => missingAddress(address) === address, 'must be an address that is counted'),
-  ),
+  address: v.pipe(v.string(), v.check(isCounted, 'must be an address that is counted')),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   /** The host of a page that led to the address; empty if there is none. */
   referrer: v.pipe(
@@ -60,7 +80,7 @@ const missing = v.strictObject({
 });
 export type MissingAddress = v.InferOutput<typeof missing>;
 
-/** How often readers have requested addresses without a page since the last report. */
+/** How often readers have requested addresses without a page, or searches that find nothing, since the last report. */
 export const missingReport = v.strictObject({
   data: v.pipe(
     v.array(missing),

@@ -125,7 +125,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
       render: createPreviewPages({ renderer, ask: service.gateway.ask, config: config.site, assetsOf }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
-    countMissing: missing.count,
+    missing,
     membership,
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),

@@ -10,6 +10,7 @@ export const CATEGORY: UID.CollectionType = 'api::category.category';
 export const DOSSIER: UID.CollectionType = 'api::dossier.dossier';
 export const REDIRECT: UID.CollectionType = 'api::redirect.redirect';
 export const RENAME: UID.CollectionType = 'api::rename.rename';
+export const SEARCH_WORD: UID.CollectionType = 'api::search-word.search-word';
 export const TAG: UID.CollectionType = 'api::tag.tag';
 
 /** Fields of every content type that Strapi writes itself. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changesUrl } from '#contract/changes.ts';
+import { SEARCH_WORDS_PATH } from '#contract/search-words.ts';
 import { SHOWN_PATHS, TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
 import { type Index, openForWriting, readMeta } from '../file/open-index.ts';
 import { clearIndex, rawArticle, SOURCE, temporaryIndex, temporaryPath } from '../testing/texts.ts';
@@ -39,6 +40,8 @@ function createService() {
   const service = {
     logName: 'one',
     language: 'en',
+    /** What editors have said about words; `null` for a service that does not know of it. */
+    searchWords: [] as { words: string; articles: string[] }[] | null,
     /** Requests until the service fails. */
     requestsLeft: Number.POSITIVE_INFINITY,
     requests: [] as string[],
@@ -64,6 +67,10 @@ function createService() {
       service.requests.push(url);
       service.requestsLeft -= 1;
       if (service.requestsLeft < 0) throw new Error('The service is down.');
+      if (url === SEARCH_WORDS_PATH) {
+        if (!service.searchWords) throw new Missing();
+        return { data: service.searchWords, meta: {} };
+      }
       if (url.startsWith('/api/site')) return { data: { language: service.language }, meta: {} };
       const after = /after=(\d+)$/.exec(url)?.[1];
       if (after !== undefined && url === changesUrl(Number(after))) {
@@ -284,4 +291,24 @@ test('after any changes and interruptions an index is like one that was built an
     }),
     { numRuns: 100 },
   );
+});
+
+test('what editors say about words is read at first, when they change it, and when an article may be public', async () => {
+  const [index, service] = [temporaryIndex(), createService()];
+  const words = () => JSON.parse(readMeta(index, 'searchWords') ?? '{}').data;
+  service.searchWords = [{ words: 'ferry, ship', articles: [] }];
+  await follow(index, service);
+  expect(words()).toEqual(service.searchWords);
+  service.searchWords = [{ words: 'ferry, ship, boat', articles: [] }];
+  service.record('search-word', 'w');
+  await follow(index, service);
+  expect(words()).toEqual(service.searchWords);
+  service.searchWords = [{ words: 'ferry, ship, boat', articles: ['a'] }];
+  service.publish('a', { text: 'One' });
+  await follow(index, service);
+  expect(words()).toEqual(service.searchWords);
+  service.searchWords = null;
+  service.record('everything', null);
+  await follow(index, service);
+  expect(words()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
+import { SEARCH_WORDS_PATH, searchWords } from '#contract/search-words.ts';
 import {
   type ArticleText,
   articleText,
@@ -12,6 +13,7 @@ import {
 } from '#contract/texts.ts';
 import { ALL_READ, emptyLog, type Index, inTransaction, readMeta, writeMeta } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
+import { hasSearchWords, writeSearchWords } from '../query/search-words.ts';
 
 type Settings = {
   index: Index;
@@ -133,6 +135,12 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     return v.parse(Members, rows).map(({ document_id }) => document_id);
   }
 
+  /** What editors have said about words of searches; nothing if the content service does not know of it. */
+  async function readSearchWords(): Promise<void> {
+    const answer = await get(SEARCH_WORDS_PATH).catch(nullIfMissing);
+    writeSearchWords(index, answer === null ? [] : v.parse(searchWords, answer).data);
+  }
+
   async function apply(changes: readonly Change[]): Promise<void> {
     const { write, remove } = articleWriter(index, language ?? '');
     const ofArticles = changes.filter(({ type }) => type === 'article');
@@ -153,10 +161,13 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
       const article = await getArticle(documentId);
       inTransaction(index, () => (article ? write(article) : remove(documentId)));
     }
+    // An article that is to come first may be public now.
+    if (changes.some(({ type }) => type === 'article' || type === 'search-word')) await readSearchWords();
   }
 
   return async () => {
     if (readMeta(index, 'after') === null) await begin();
+    if (!hasSearchWords(index)) await readSearchWords();
     if (readMeta(index, 'after') !== ALL_READ) await readAll();
     for (;;) {
       const { log, last } = read();
@@ -165,6 +176,7 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
       const mayHaveLanguage = data.some(({ type }) => type === 'site');
       if (isGap || data.some(affectsAll) || (mayHaveLanguage && (await getLanguage()) !== language)) {
         await begin();
+        await readSearchWords();
         await readAll();
       } else if (data.length === 0) {
         return;

@@ -23,32 +23,45 @@ const WEIGHTS = '8, 3, 1';
 const AGELESS = 0.75;
 const HALF_LIFE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
+const Chosen = v.array(v.object({ id: v.number(), document_id: v.string() }));
 const Scored = v.array(v.object({ id: v.number(), score: v.number() }));
 
 /** Finds a page of the articles that have the words, or words near to them, or the most of them. `now` is in milliseconds. */
 export function findArticles(index: Index, search: IndexSearch, now: number): Found {
   const filter = filterOf(index, search);
-  const { query, exact, match } = matchArticles(index, search.keywords, filter);
-  if (!match) return { ids: [], total: 0, pageCount: 0, query };
+  const { query, exact, match, first } = matchArticles(index, search.keywords, filter);
   const { sort, page, pageSize } = search;
-  const { total } = match;
   const from = (page - 1) * pageSize;
   if (sort !== 'best') {
-    const ids = listArticles(index, match, filter, { sort, limit: pageSize, from });
+    const total = match?.total ?? 0;
+    const ids = match ? listArticles(index, match, filter, { sort, limit: pageSize, from }) : [];
     return { ids, total, pageCount: Math.ceil(total / pageSize), query };
   }
   const ranked = exact ? rankArticles(index, exact, filter, now) : [];
   const others =
-    match !== exact
+    match && match !== exact
       ? listArticles(index, match, filter, { sort: 'newest', limit: MAX_CANDIDATES, from: 0 })
       : [];
-  const best = [...new Set([...ranked, ...others])];
+  const chosen = chosenArticles(index, first, filter);
+  const best = [...new Set([...chosen, ...ranked, ...others])];
   return {
     ids: best.slice(from, from + pageSize),
-    total,
+    total: Math.max(match?.total ?? 0, best.length),
     pageCount: Math.ceil(best.length / pageSize),
     query,
   };
+}
+
+/** Those of some articles that are in the index and have the terms of a search, in the same order. */
+function chosenArticles(index: Index, documentIds: readonly string[], filter: Filter): number[] {
+  if (documentIds.length === 0) return [];
+  const ofIds = 'select id, document_id from article where document_id in (select value from json_each(?))';
+  const statement = index.prepare(
+    `select id, document_id from (${ofIds}) where id in (select rowid from words where rowid = id${filter.sql})`,
+  );
+  const rows = v.parse(Chosen, statement.all(JSON.stringify(documentIds), ...filter.values));
+  const ids = new Map(rows.map(({ id, document_id }) => [document_id, id]));
+  return documentIds.flatMap((documentId) => ids.get(documentId) ?? []);
 }
 
 /** That it has the terms of a search, and below articles with the keywords in their titles, that it is none of these. */

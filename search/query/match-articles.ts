@@ -5,6 +5,7 @@ import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
 import { countArticles, type Filter, NO_FILTER } from './count-articles.ts';
 import { type Clause, clauseText, type Query, readQuery, withCompounds, writeMatch } from './read-query.ts';
+import { addSearchWords } from './search-words.ts';
 import { Count } from './terms-filter.ts';
 
 /** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
@@ -17,18 +18,26 @@ const Language = v.object({ language: v.nullable(v.string()) });
 export type Match = { needed: string; scored: string; total: number; isAll: boolean };
 
 /** What the reader looked for; what has the words, `exact`; and what has these or compounds with them, the same without compounds. */
-type Matches = { query: Query; exact: Match | null; match: Match | null };
+type Matches = {
+  query: Query;
+  exact: Match | null;
+  match: Match | null;
+  /** The documentIds of the articles that editors have chosen to come first. */
+  first: readonly string[];
+};
 
 /** Finds out how articles with the keywords, or words near to them, or the most of them, are found. */
 export function matchArticles(index: Index, keywords: string, filter: Filter): Matches {
   const languages = readLanguages(index);
-  const near = addNearWords(index, readQuery(keywords, languages), languages);
+  const { query: meant, first } = addSearchWords(index, readQuery(keywords, languages), languages);
+  const near = addNearWords(index, meant, languages);
   const query = addCompounds(index, near, languages);
   const exact = matchOf(index, query, filter);
-  if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
+  if (query.wanted.every(({ compounds }) => compounds.length === 0))
+    return { query, exact, match: exact, first };
   const match = matchOf(index, withCompounds(query), filter);
   // Only with compounds some article has all words.
-  return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
+  return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match, first };
 }
 
 /** `null` if no article is found. */

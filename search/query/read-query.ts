@@ -1,7 +1,7 @@
 import { readWords, type Word } from '../words/read-words.ts';
 
 /** Words that follow each other. */
-type Phrase = readonly string[];
+export type Phrase = readonly string[];
 /** A part of what a reader has typed, and where it stands, in UTF-16 units. */
 export type Typed = { readonly text: string; readonly from: number };
 /**
@@ -15,6 +15,8 @@ export type Clause = {
   readonly near: readonly string[];
   /** Words with the single one as their first or last part; articles with these alone come last. */
   readonly compounds: readonly string[];
+  /** Several clauses that are together as good as one of the phrases; none for a clause of one word or phrase. */
+  readonly together: readonly Clause[];
 };
 /** What a reader looks for. */
 export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: readonly Clause[] };
@@ -49,7 +51,7 @@ const different = (clauses: readonly Clause[]): Clause[] =>
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {
   const phrases = languages.map((language) => readWords(text, language).map(({ word }) => word));
-  return { phrases: distinct(phrases), typed: null, near: [], compounds: [] };
+  return { phrases: distinct(phrases), typed: null, near: [], compounds: [], together: [] };
 }
 
 /** Each word of a text; letters of a script without spaces that follow each other are a phrase. */
@@ -66,11 +68,12 @@ function clausesOf(typed: Typed, languages: readonly string[]): Clause[] {
     const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
     const isWord = phrases.every(({ length }) => length === 1);
     const part = { text: typed.text.slice(from, to), from: typed.from + from };
-    return { phrases, typed: isWord ? part : null, near: [], compounds: [] };
+    return { phrases, typed: isWord ? part : null, near: [], compounds: [], together: [] };
   });
 }
 
-const distinct = (phrases: readonly Phrase[]): Phrase[] => [
+/** Each of several equal phrases once. */
+export const distinct = (phrases: readonly Phrase[]): Phrase[] => [
   ...new Map(phrases.filter(({ length }) => length > 0).map((phrase) => [phrase.join(' '), phrase])).values(),
 ];
 
@@ -78,8 +81,10 @@ const phraseText = (phrase: Phrase) => `"${phrase.join(' ')}"`;
 const oneOf = (expressions: readonly string[]) => `(${expressions.join(' OR ')})`;
 
 /** An expression of FTS5 for a clause. Words have letters and digits alone, so that nothing in it has another meaning. */
-export const clauseText = ({ phrases, near }: Clause) =>
-  oneOf([...phrases, ...near.map((word) => [word])].map(phraseText));
+export const clauseText = ({ phrases, near, together }: Clause): string => {
+  const one = [...phrases, ...near.map((word) => [word])].map(phraseText);
+  return oneOf(together.length > 0 ? [...one, `(${together.map(clauseText).join(' AND ')})`] : one);
+};
 
 /** The same query, for which compounds are as good as their parts. */
 export const withCompounds = (query: Query): Query => ({

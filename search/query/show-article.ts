@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
 import { unpack, unpackText } from '../file/packed-text.ts';
 import { readWords } from '../words/read-words.ts';
-import type { Query } from './read-query.ts';
+import type { Clause, Query } from './read-query.ts';
 
 /** A part of a text, and whether it is what the reader looked for. */
 export type Part = { text: string; isHit: boolean };
@@ -23,10 +23,10 @@ const ELLIPSIS = '…';
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
   const select = index.prepare('select language, card, text from article where id = ?');
-  const words = new Set(
-    query.wanted.flatMap(({ phrases, near, compounds }) => [...phrases.flat(), ...near, ...compounds]),
+  const words = new Set(query.wanted.flatMap(wordsOf));
+  const lengths = query.wanted.map(({ phrases, together }) =>
+    Math.max(1, together.length, ...phrases.map(({ length }) => length)),
   );
-  const lengths = query.wanted.map(({ phrases }) => Math.max(1, ...phrases.map(({ length }) => length)));
   const count = lengths.reduce((sum, length) => sum + length, 0);
   return ids.flatMap((id) => {
     const row = v.parse(Row, select.get(id));
@@ -37,6 +37,11 @@ export function showArticles(index: Index, ids: readonly number[], query: Query)
     return { card: JSON.parse(unpack(row.card)), excerpt };
   });
 }
+
+const wordsOf = ({ phrases, near, compounds, together }: Clause): string[] => [
+  ...[...phrases.flat(), ...near, ...compounds],
+  ...together.flatMap(wordsOf),
+];
 
 /** The words that are looked for, some of them instead of others, and how many of them a text may have. */
 type Wanted = { words: ReadonlySet<string>; count: number };

@@ -66,9 +66,10 @@ function isOfOwnAnswers({ type }: ContentQuery, types: ReadonlySet<string>): boo
   return isOnlyInOwnAnswers(entity) && types.has(entity);
 }
 
-/** Whether entries of a type are in no answer of another type: those of single types, the list of corrections, redirects. */
-const isOnlyInOwnAnswers = (type: string): boolean =>
-  SINGLE_TYPES.has(type) || type === 'erratum' || type === 'redirect';
+const IN_OWN_ANSWERS: ReadonlySet<string> = new Set(['erratum', 'redirect', 'search-word']);
+
+/** Whether entries of a type are in no answer of another type: those of single types, corrections, redirects, words of searches. */
+const isOnlyInOwnAnswers = (type: string): boolean => SINGLE_TYPES.has(type) || IN_OWN_ANSWERS.has(type);
 
 function isSortedByText({ type, sort }: ContentQuery): boolean {
   const contentType = contentTypeOf(type);

@@ -72,7 +72,7 @@ async function openSite(
     compressor,
     staticFiles,
     preview: async () => null,
-    countMissing,
+    missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     report: (fault) => reported.push(fault),

@@ -16,6 +16,7 @@ import { allowStyle, type SecurityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
 import type { SendFile } from './static-files.ts';
+import { unansweredSearch } from './unanswered-search.ts';
 
 type Settings = {
   origin: string;
@@ -27,8 +28,8 @@ type Settings = {
   staticFiles: readonly SendFile[];
   /** Responds to the addresses of previews. */
   preview: Preview;
-  /** Counts a request for an address that has neither a page nor a redirect. */
-  countMissing: MissingAddresses['count'];
+  /** Counts requests for addresses that have neither a page nor a redirect, and searches that find nothing. */
+  missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
   /** Set on every response. */
@@ -68,7 +69,7 @@ export function createSite(settings: Settings): Server {
     compressor,
     staticFiles,
     preview,
-    countMissing,
+    missing,
     membership,
     headers,
     report,
@@ -105,12 +106,17 @@ export function createSite(settings: Settings): Server {
     const moved = address === null ? null : await findShortLink(address);
     if (moved?.kind === 'redirect') return respondWithPage(request, response, moved);
     const result = address === null ? await pages.errorPage() : await pages.get(address);
-    if (address === null || !isNotFound(result)) return respondWithPage(request, response, result);
+    if (address === null || !isNotFound(result)) {
+      const keywords =
+        address !== null && result.kind === 'page' ? unansweredSearch(address, result.page.used) : null;
+      if (keywords !== null) missing.countSearch(request, keywords);
+      return respondWithPage(request, response, result);
+    }
     const href = await pages.correctAddress(address);
     if (href) return respondWithPage(request, response, { kind: 'redirect', status: 301, href });
     const redirect = await findRedirect(address);
     if (redirect) return respondWithRedirect(request, response, redirect, result);
-    countMissing(request, address);
+    missing.count(request, address);
     return respondWithPage(request, response, result);
   }
 

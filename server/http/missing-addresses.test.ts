@@ -1,8 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { MAX_REPORTED, type MissingAddress } from '#contract/missing-addresses.ts';
+import { MAX_REPORTED, type MissingAddress, missingReport } from '#contract/missing-addresses.ts';
 import { createMissingAddresses } from './missing-addresses.ts';
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -108,4 +109,33 @@ test('never keeps more than a thousand addresses, and loses no count of those, h
     expect(reported).toEqual(expected);
   });
   await fc.assert(property, { numRuns: 30 });
+});
+
+test.each([
+  ['Harbuor', '/search?keywords=harbuor'],
+  ['  Two  words ', '/search?keywords=two%20words'],
+  ['北京', '/search?keywords=%E5%8C%97%E4%BA%AC'],
+  ['a@example.org', null],
+  ['0171 555 55 55 home', null],
+  ['one two three four five six', null],
+  ['x'.repeat(61), null],
+  ['2019', null],
+])('a search for %s that finds nothing is counted as %s', async (keywords, address) => {
+  const { missing, reports } = openLog();
+  missing.countSearch(requestWith(PAGE), keywords);
+  missing.countSearch(requestWith({ ...PAGE, 'sec-purpose': 'prefetch' }), keywords);
+  await missing.flush();
+  expect(reports).toEqual(address === null ? [] : [[{ address, count: 1, referrer: '' }]]);
+  if (address !== null) expect(v.is(missingReport, { data: reports[0] })).toBe(true);
+});
+
+test('made-up searches leave room for addresses', async () => {
+  const log = openLog();
+  for (let number = 0; number < 1_000; number += 1)
+    log.missing.countSearch(requestWith(PAGE), `word ${number}`);
+  log.missing.countSearch(requestWith(PAGE), 'word 1');
+  met(log, '/old');
+  await log.missing.flush();
+  expect(log.reports[0]).toHaveLength(201);
+  expect(log.reports[0]?.[1]).toEqual({ address: '/search?keywords=word%201', count: 2, referrer: '' });
 });

@@ -4,6 +4,8 @@ import {
   MAX_REPORTED,
   type MissingAddress,
   missingAddress,
+  missingSearch,
+  missingWords,
   referrerHost,
 } from '#contract/missing-addresses.ts';
 import { PREVIEW_PATH } from '#contract/preview.ts';
@@ -15,6 +17,9 @@ type Settings = {
   intervalMs: number;
 };
 
+/** Searches in one report, which anybody can make up. */
+const MAX_SEARCHES = 200;
+
 export type MissingAddresses = ReturnType<typeof createMissingAddresses>;
 
 /** What browsers and search engines accept when they ask for a page, and feed readers for a feed. */
@@ -23,8 +28,9 @@ const PAGE_OR_FEED = /\btext\/html\b|\b(?:rss|atom)\+xml\b/i;
 const NOT_COUNTED = ['/assets/', UPLOADS, PREVIEW_PATH, '/feed.', '/atom.'];
 
 /**
- * Counts the addresses without a page that readers meet, and sends the counts at an interval (decision 0040). Keeps those of a
- * thousand addresses; while these wait to be sent, further addresses are not counted.
+ * Counts the addresses without a page that readers meet, and their searches that find nothing, and sends the counts at an interval
+ * (decisions 0040, 0081). Keeps those of a thousand addresses, at most 200 of them searches; while these wait to be sent, further ones are not
+ * counted.
  */
 export function createMissingAddresses({ send, intervalMs }: Settings) {
   const counts = new Map<string, MissingAddress>();
@@ -60,15 +66,21 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
 
   return {
     /** Counts a request that ends as 404, if a reader has made it. `address` is its path with its query string. */
-    count({ method, headers }: IncomingMessage, address: string): void {
-      const isForPage = method === 'GET' && PAGE_OR_FEED.test(headers.accept ?? '');
-      // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
-      const isByReader =
-        (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
-      if (!isForPage || !isByReader) return;
+    count(request: IncomingMessage, address: string): void {
+      if (!isByReader(request)) return;
+      const { headers } = request;
       const counted = missingAddress(address);
       if (counted === null || NOT_COUNTED.some((start) => counted.startsWith(start))) return;
       add({ address: counted, count: 1, referrer: referrerHost(headers.referer) });
+    },
+
+    /** Counts a search that finds nothing, if a reader has made it. */
+    countSearch(request: IncomingMessage, keywords: string): void {
+      const address = isByReader(request) ? missingSearch(keywords) : null;
+      if (address === null) return;
+      const isNew = !counts.has(address);
+      const searches = [...counts.keys()].filter((known) => missingWords(known) !== null);
+      if (!isNew || searches.length < MAX_SEARCHES) add({ address, count: 1, referrer: '' });
     },
 
     /** Sends what has been counted. Concurrent calls share one report. */
@@ -83,4 +95,12 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
       await flush();
     },
   };
+}
+
+function isByReader({ method, headers }: IncomingMessage): boolean {
+  const isForPage = method === 'GET' && PAGE_OR_FEED.test(headers.accept ?? '');
+  // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
+  const isWanted =
+    (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
+  return isForPage && isWanted;
 }

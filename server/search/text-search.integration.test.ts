@@ -7,6 +7,7 @@ import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
+const SEARCH_WORDS = '/content-manager/collection-types/api::search-word.search-word';
 const Saved = v.object({ data: v.object({ documentId: v.string() }) });
 
 let cms: TestCms;
@@ -56,4 +57,27 @@ test('what is published, changed and withdrawn is found as it is then, and nothi
 
   await cms.adminRequest('POST', `${ARTICLES}/${documentId}/actions/unpublish`, {});
   await expect.poll(() => count('draftword')).toBe(0);
+});
+
+test('words with the same meaning and the article that comes first are those of editors within a second', async () => {
+  const create = async (slug: string, text: string) =>
+    v.parse(Saved, await cms.adminRequest('POST', ARTICLES, { ...article(text), slug })).data.documentId;
+  const [first, second] = [await create('first', 'Ferryword.'), await create('second', 'Nothing of it.')];
+  await cms.publish(first);
+  const found = async () => {
+    const page = await (await site.get('/search?keywords=shipword&in=texts')).text();
+    return [...page.matchAll(/<h2[^>]*><a[^>]*href="\/article\/(?<id>\w+)\//g)].map(
+      ({ groups }) => groups?.id,
+    );
+  };
+  expect(await found()).toEqual([]);
+  const saved = await cms.adminRequest('POST', SEARCH_WORDS, {
+    words: 'Shipword, ferrywords',
+    articles: { connect: [{ documentId: second }] },
+  });
+  await expect.poll(found).toEqual([first]);
+  await cms.publish(second);
+  await expect.poll(found).toEqual([second, first]);
+  await cms.adminRequest('DELETE', `${SEARCH_WORDS}/${v.parse(Saved, saved).data.documentId}`);
+  await expect.poll(found).toEqual([]);
 });

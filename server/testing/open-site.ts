@@ -108,7 +108,7 @@ export async function openSite({
       }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
-    countMissing: missing.count,
+    missing,
     membership: null,
     headers,
     report: ({ error }) => faults.push(error),

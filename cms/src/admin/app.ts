@@ -11,7 +11,7 @@ import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-par
 import { addImport } from './import/add-import';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
-import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
+import { fillNewEntries } from './missing-addresses/fill-new-entries';
 import { showPublicPage } from './public-page/show-public-page';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
@@ -52,7 +52,7 @@ export default {
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
     announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));
-    fillNewRedirects(app.getPlugin);
+    fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
     changeArticleForm(app.registerHook);
     addArticleColumns(app.registerHook);

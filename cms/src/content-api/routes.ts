@@ -3,6 +3,7 @@ import { draftRoute } from './drafts/answer-drafts';
 import { reportRoute } from './missing-addresses/answer-reports';
 import type { OwnRoute } from './own-route';
 import { redirectRoute } from './redirects/answer-redirects';
+import { searchWordsRoute } from './search-words/answer-search-words';
 import { sitemapRoute } from './sitemaps/answer-sitemaps';
 import { textsRoute } from './texts/answer-texts';
 
@@ -12,6 +13,7 @@ const OWN_ROUTES: readonly OwnRoute[] = [
   redirectRoute,
   sitemapRoute,
   textsRoute,
+  searchWordsRoute,
   draftRoute,
   reportRoute,
 ];

@@ -12,7 +12,7 @@ import {
   startImport,
   stopImport,
 } from './import/import-routes';
-import { dismissMissing, listMissing } from './missing-addresses/missing-route';
+import { dismissMissing, listMissing, listMissingSearches } from './missing-addresses/missing-route';
 import { addNote, deleteNote, listNotes, markNote } from './notes/note-routes';
 import type { AdminContext, Panel, PanelRoute } from './panel-route';
 import {
@@ -54,6 +54,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
     who: 'make redirects',
     answer: dismissMissing,
   },
+  { method: 'GET', path: '/masthead/missing-searches', who: 'make redirects', answer: listMissingSearches },
   { method: 'GET', path: '/masthead/notes', who: 'read articles', answer: listNotes },
   { method: 'POST', path: '/masthead/notes', who: 'read articles', answer: addNote },
   { method: 'POST', path: '/masthead/notes/:id/done', who: 'read articles', answer: markNote },

@@ -9,7 +9,15 @@ const TABLE = TABLES.missingAddresses.tableName;
 /** `lastSeen` is an ISO date. */
 export type MissingRow = MissingAddress & { id: number; lastSeen: string };
 
-/** Beyond this number, the addresses that were met least often are removed, of these those not met for the longest time. */
+/** Addresses without a page, or those of searches that find nothing. */
+export type MissingKind = 'pages' | 'searches';
+/** Knex takes a question mark for a value. */
+const KINDS: Readonly<Record<MissingKind, string>> = {
+  pages: "address not like '/search_keywords=%'",
+  searches: "address like '/search_keywords=%'",
+};
+
+/** Beyond this number, of each kind, the addresses that were met least often are removed, of these those not met for the longest time. */
 const MAX_ROWS = 5_000;
 /** The last met ones stay in any case, so that a new address can be met again before it is compared with those of a flood. */
 const LATEST_ROWS = 1_000;
@@ -20,7 +28,7 @@ const HIGHEST = 1_000_000_000;
 /** SQLite limits how many rows a statement may insert. */
 const ROWS_PER_STATEMENT = 100;
 
-/** The addresses without a page that readers have met, in the database. */
+/** The addresses without a page that readers have met, and their searches that have found nothing, in the database. */
 export function missingTable(strapi: Core.Strapi) {
   const { db } = strapi;
   const rows = () => db.query(TABLES.missingAddresses.uid);
@@ -51,37 +59,41 @@ export function missingTable(strapi: Core.Strapi) {
         await trx(TABLE)
           .where('last_seen', '<', new Date(now.getTime() - MAX_AGE_MS))
           .delete();
-        const excess = trx(TABLE)
-          .select('id')
-          .orderBy([
-            { column: 'count', order: 'desc' },
-            { column: 'last_seen', order: 'desc' },
-            { column: 'id', order: 'desc' },
-          ])
-          .limit(HIGHEST)
-          .offset(MAX_ROWS);
-        const latest = trx(TABLE)
-          .select('id')
-          .orderBy([
-            { column: 'last_seen', order: 'desc' },
-            { column: 'id', order: 'desc' },
-          ])
-          .limit(LATEST_ROWS);
-        await trx(TABLE).whereIn('id', excess).whereNotIn('id', latest).delete();
+        for (const isOfKind of Object.values(KINDS)) {
+          const ids = () => trx(TABLE).select('id').whereRaw(isOfKind);
+          const excess = ids()
+            .orderBy([
+              { column: 'count', order: 'desc' },
+              { column: 'last_seen', order: 'desc' },
+              { column: 'id', order: 'desc' },
+            ])
+            .limit(HIGHEST)
+            .offset(MAX_ROWS);
+          const latest = ids()
+            .orderBy([
+              { column: 'last_seen', order: 'desc' },
+              { column: 'id', order: 'desc' },
+            ])
+            .limit(LATEST_ROWS);
+          await trx(TABLE).whereIn('id', excess).whereNotIn('id', latest).delete();
+        }
       });
     },
 
     /**
      * A part of the addresses that nobody has dismissed, or that readers have met more often since than before: those that a
-     * page led to first, of these the most frequent first.
+     * page led to first, of these the most frequent first. Those that were met less often than `minCount` are left out.
      */
-    async list(offset: number, limit: number): Promise<MissingRow[]> {
+    async list(
+      kind: MissingKind,
+      { offset, limit, minCount }: { offset: number; limit: number; minCount: number },
+    ): Promise<MissingRow[]> {
       const ids = v.parse(
         v.array(v.object({ id: v.number() })),
         await db
           .connection(TABLE)
           .select('id')
-          .whereRaw('count > 2 * dismissed')
+          .whereRaw(`count > 2 * dismissed and count >= ? and ${KINDS[kind]}`, [minCount])
           .orderByRaw("case when referrer = '' then 1 else 0 end, count desc, last_seen desc, id desc")
           .limit(limit)
           .offset(offset),

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Dossier: 'Dossier',
   Tag: 'Schlagwort',
   Redirect: 'Weiterleitung',
+  'Search word': 'Suchwort',
   Home: 'Startseite',
   Site: 'Website',
 };
@@ -59,6 +60,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     picture: 'Bild',
     articles: 'Artikel',
   },
+  'api::search-word.search-word': { words: 'Wörter', articles: 'Zuerst gezeigte Artikel' },
   'api::redirect.redirect': { from: 'Von', match: 'Gilt für', to: 'Nach', kind: 'Art' },
   'api::home.home': {
     headline: 'Aufmacher',
@@ -244,6 +246,14 @@ export const help: ReadonlyMap<string, string> = new Map([
   [
     'Gone: there is no new address, and search engines forget the old one.',
     'Gone: Es gibt keine neue Adresse, und Suchmaschinen vergessen die alte.',
+  ],
+  [
+    'Words with the same meaning, separated by commas, like: ferry, ship. A search in the texts for one of them finds all of them.',
+    'Wörter mit gleicher Bedeutung, durch Kommas getrennt, etwa: Fähre, Schiff. Wer eines davon in den Texten sucht, findet alle.',
+  ],
+  [
+    'When readers search in the texts for one of the words and nothing else.',
+    'Wenn in den Texten nach einem der Wörter und sonst nichts gesucht wird.',
   ],
   [
     'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',

@@ -189,6 +189,12 @@ export const panel: Readonly<Record<PanelText, string>> = {
     '{from} bleibt ausgeblendet, bis die Adresse öfter als bisher aufgerufen wurde.',
   'missingAddresses.more': '{count} weitere zeigen',
 
+  'missingSearches.title': 'Suchen ohne Ergebnis',
+  'missingSearches.nothing': 'Keine Suchen ohne Ergebnis.',
+  'missingSearches.met': '{count, plural, one {Einmal} other {#-mal}} gesucht, zuletzt am {date}',
+  'missingSearches.make': 'Suchwort anlegen',
+  'missingSearches.makeFrom': 'Suchwort anlegen für {from}',
+
   'notes.title': 'Notizen',
   'notes.by': '{editor}, {time}',
   'notes.done': 'Erledigt: {editor}, {time}',

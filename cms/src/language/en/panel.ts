@@ -181,6 +181,12 @@ export const panel = {
   'missingAddresses.dismissed': '{from} is hidden until it gets more hits.',
   'missingAddresses.more': 'Show {count} more',
 
+  'missingSearches.title': 'Searches without results',
+  'missingSearches.nothing': 'No searches without results.',
+  'missingSearches.met': '{count, plural, one {# search} other {# searches}}, last on {date}',
+  'missingSearches.make': 'Add search words',
+  'missingSearches.makeFrom': 'Add search words for {from}',
+
   'notes.title': 'Notes',
   'notes.by': '{editor}, {time}',
   'notes.done': 'Done: {editor}, {time}',

@@ -160,6 +160,27 @@ test('of more than 5,000 addresses those that were met least often are removed, 
   ]);
 });
 
+test('searches that have found nothing are listed by their words, once they are no longer those of one person', async () => {
+  const searches = async () =>
+    (await service.panel('GET', '/masthead/missing-searches')).body.data.map(
+      ({ from, count }: { from: string; count: number }) => `${from} ${count}`,
+    );
+  await report(
+    met('/search?keywords=harbuor', 3),
+    met('/search?keywords=gro%C3%9Fe%20f%C3%A4hre', 2),
+    met('/lost'),
+  );
+  expect(await searches()).toEqual(['harbuor 3']);
+  expect(await listed()).toEqual(['/lost 1']);
+  await report(met('/search?keywords=gro%C3%9Fe%20f%C3%A4hre', 2));
+  expect(await searches()).toEqual(['große fähre 4', 'harbuor 3']);
+  const [{ id }] = (await service.panel('GET', '/masthead/missing-searches')).body.data;
+  expect((await service.panel('DELETE', `${LIST}/${id}`)).status).toBe(200);
+  expect(await searches()).toEqual(['harbuor 3']);
+  for (const address of ['/search?keywords=a%40b.example', '/search?keywords=A', '/search?keywords=a&page=2'])
+    expect((await post({ data: [met(address)] })).status).toBe(400);
+});
+
 test('is for editors who may create redirects', async () => {
   expect((await fetch(service.url + LIST, { headers: { connection: 'close' } })).status).toBe(401);
   const roles = service.strapi.service('admin::role');

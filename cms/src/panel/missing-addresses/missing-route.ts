@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { missingWords } from 'masthead-contract/missing-addresses';
 import { redirectKey } from 'masthead-contract/redirects';
 import * as v from 'valibot';
 import { findAnswered } from '../../content-api/missing-addresses/find-answered';
@@ -9,7 +10,7 @@ import { readInput } from '../../read-input';
 import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext, Panel } from '../panel-route';
 
-/** What an editor sees of an address: `from` is what a redirect is made from, `lastSeen` an ISO date. */
+/** What an editor sees of an address or a search: `from` is what a redirect is made from, or the words; `lastSeen` an ISO date. */
 export type Missing = Pick<MissingRow, 'id' | 'count' | 'referrer' | 'lastSeen'> & { from: string };
 
 const MAX_LISTED = 50;
@@ -24,7 +25,7 @@ export async function listMissing(context: AdminContext, { strapi }: Panel): Pro
   const table = missingTable(strapi);
   const listed: Missing[] = [];
   for (let offset = 0; listed.length < MAX_LISTED; offset += ROWS_PER_QUERY) {
-    const rows = await table.list(offset, ROWS_PER_QUERY);
+    const rows = await table.list('pages', { offset, limit: ROWS_PER_QUERY, minCount: 1 });
     const answered = await findAnswered(
       strapi,
       rows.map(({ address }) => address),
@@ -41,7 +42,21 @@ export async function listMissing(context: AdminContext, { strapi }: Panel): Pro
   return listed.slice(0, MAX_LISTED);
 }
 
-/** `DELETE /masthead/missing-addresses/:id`: dismisses one. */
+/** A search that is rarer may tell who has made it. */
+const MIN_SEARCHES = 3;
+
+/** `GET /masthead/missing-searches`: the words of searches that have found nothing, for the same editors. */
+export async function listMissingSearches(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
+  checkMayRedirect(strapi, context);
+  const part = { offset: 0, limit: MAX_LISTED, minCount: MIN_SEARCHES };
+  const rows = await missingTable(strapi).list('searches', part);
+  return rows.map(({ id, address, count, referrer, lastSeen }) => ({
+    ...{ id, count, referrer, lastSeen },
+    from: missingWords(address) ?? address,
+  }));
+}
+
+/** `DELETE /masthead/missing-addresses/:id`: dismisses an address or a search. */
 export async function dismissMissing(context: AdminContext, { strapi }: Panel): Promise<null> {
   checkMayRedirect(strapi, context);
   await missingTable(strapi).dismiss(readInput(Params, context.params).id);

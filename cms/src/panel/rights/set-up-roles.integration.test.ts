@@ -204,6 +204,28 @@ describe('at a later start', () => {
     expect(before).not.toContain('strapi-author');
   });
 
+  test('a new content type is for the roles that have it in a new magazine', async () => {
+    const subject = 'api::search-word.search-word';
+    const roles = async () => {
+      const found = await table().findMany({ where: { subject }, populate: ['role'] });
+      return found
+        .map(({ action, role }: { action: string; role: { code: string } }) => `${role.code} ${action}`)
+        .sort();
+    };
+    const before = await roles();
+    expect(before).toContain('strapi-editor plugin::content-manager.explorer.create');
+    await table().deleteMany({ where: { subject } });
+    const { fields } = (await store().get({})) as { fields: Record<string, string[]> };
+    const known = Object.entries(fields).filter(([key]) => !key.endsWith(subject));
+    await store().set({ value: { fields: Object.fromEntries(known) } });
+
+    await setUpRoles(service.strapi);
+    const isRestored = (each: string) => !each.startsWith('strapi-super-admin');
+    expect((await roles()).filter(isRestored)).toEqual(before.filter(isRestored));
+    await setUpRoles(service.strapi);
+    expect((await roles()).filter(isRestored)).toEqual(before.filter(isRestored));
+  });
+
   test('permissions that were changed by hand stay', async () => {
     const role = await roleOf('strapi-author');
     const permissions = () => table().count({ where: { role: { id: role.id } } });

@@ -46,6 +46,7 @@ const ROLES: readonly Role[] = [
       'api::dossier.dossier': EVERYTHING,
       'api::tag.tag': EVERYTHING,
       'api::redirect.redirect': EVERYTHING,
+      'api::search-word.search-word': EVERYTHING,
       'api::home.home': EVERYTHING,
       'api::site.site': READ,
     },
@@ -103,11 +104,10 @@ async function setUpOnce(strapi: Core.Strapi): Promise<void> {
     const role = await roles.findOne({ code });
     if (!role || !(await hasDefaultPermissions(strapi, role.id, code))) continue;
     const granted = contentPermissions(strapi).flatMap((permission) => {
-      const actions = content[permission.subject ?? ''] ?? {};
-      const [, conditions] =
-        Object.entries(actions).find(([action]) => permission.action === CONTENT_ACTION + action) ?? [];
+      const conditions = conditionsOf(content, permission);
       if (!conditions) return [];
-      const hasDates = actions.publish || permission.action === `${CONTENT_ACTION}read`;
+      const hasDates =
+        content[permission.subject ?? '']?.publish || permission.action === `${CONTENT_ACTION}read`;
       const fields = permission.properties.fields?.filter((field) => hasDates || !DATES.includes(field));
       return [
         { ...permission, conditions, properties: { ...permission.properties, ...(fields && { fields }) } },
@@ -120,14 +120,16 @@ async function setUpOnce(strapi: Core.Strapi): Promise<void> {
 
 /**
  * Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. A content type that gets
- * drafts is published by those who changed it.
+ * drafts is published by those who changed it. A new content type is for the roles that have it in a new magazine.
  */
 async function grantAdditions(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
   const table = strapi.db.query('admin::permission');
+  const subjects = new Set(Object.keys(known).map((key) => key.split(' ').at(-1)));
   for (const permission of contentPermissions(strapi)) {
     const before = known[keyOf(permission)];
     const fields = fieldsOf(permission);
-    if (!before && permission.action === PUBLISH) await grantPublication(strapi, permission.subject);
+    if (permission.subject !== null && !subjects.has(permission.subject)) await grantNew(strapi, permission);
+    else if (!before && permission.action === PUBLISH) await grantPublication(strapi, permission.subject);
     if (!before || fields.every((field) => before.includes(field))) continue;
 
     const { action, subject } = permission;
@@ -143,6 +145,24 @@ async function grantAdditions(strapi: Core.Strapi, known: Readonly<Record<string
       await table.update({ where: { id }, data: { properties } });
     }
   }
+}
+
+/** Gives a permission for a new content type to the roles that have it in a new magazine. */
+async function grantNew(strapi: Core.Strapi, permission: Permission): Promise<void> {
+  for (const { code, content } of ROLES) {
+    const conditions = conditionsOf(content, permission);
+    const role = await strapi.service('admin::role').findOne({ code });
+    if (!role || !conditions) continue;
+    await strapi.db.query('admin::permission').create({
+      data: { ...permission, conditions, role: role.id, actionParameters: {} },
+    });
+  }
+}
+
+/** The conditions under which a role is allowed something; `null` if it is not. */
+function conditionsOf(content: Role['content'], { subject, action: wanted }: Permission): string[] | null {
+  const actions = Object.entries(content[subject ?? ''] ?? {});
+  return actions.find(([action]) => wanted === CONTENT_ACTION + action)?.[1] ?? null;
 }
 
 /** Lets every role that may change a content type publish it. */

@@ -12,6 +12,7 @@ const CHANGED_TYPES = new Map<string, Change['type']>([
   ...Object.values(CONTENT_TYPES).map(({ entity }) => [`api::${entity}.${entity}`, entity] as const),
   ['plugin::upload.file', 'file'],
   ['api::redirect.redirect', 'redirect'],
+  ['api::search-word.search-word', 'search-word'],
 ]);
 
 /** By uid, the documentIds of documents that a transaction has written and that are or were public. */

@@ -5,13 +5,39 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Missing } from '../../panel/missing-addresses/missing-route';
 import { message } from '../texts/message';
-import { newRedirectAddress } from './new-redirect';
+import { type NewEntry, newEntryAddress } from './new-entry';
 
 const ADDRESSES = '/masthead/missing-addresses';
 const SHOWN = 5;
 
+const ADDRESS_TEXTS = {
+  title: message('missingAddresses.title'),
+  nothing: message('missingAddresses.nothing'),
+  met: message('missingAddresses.met'),
+  metFrom: message('missingAddresses.metFrom'),
+  make: message('missingAddresses.redirect'),
+  makeFrom: message('missingAddresses.redirectFrom'),
+};
+const SEARCH_TEXTS: typeof ADDRESS_TEXTS = {
+  title: message('missingSearches.title'),
+  nothing: message('missingSearches.nothing'),
+  met: message('missingSearches.met'),
+  metFrom: message('missingSearches.met'),
+  make: message('missingSearches.make'),
+  makeFrom: message('missingSearches.makeFrom'),
+};
+
 /** On the panel's home: the addresses without a page that readers have met, from which an editor makes redirects. */
-export function MissingWidget() {
+export const MissingAddresses = () => <MissingList url={ADDRESSES} entry="redirect" texts={ADDRESS_TEXTS} />;
+
+/** The searches of readers that have found nothing, from which an editor makes search words. */
+export const MissingSearches = () => (
+  <MissingList url="/masthead/missing-searches" entry="searchWord" texts={SEARCH_TEXTS} />
+);
+
+type Props = { url: string; entry: NewEntry; texts: typeof ADDRESS_TEXTS };
+
+function MissingList({ url, entry, texts }: Props) {
   const { formatMessage } = useIntl();
   const { get, del } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -20,16 +46,15 @@ export function MissingWidget() {
   const [shown, setShown] = useState(SHOWN);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    get<{ data: Missing[] }>(ADDRESSES).then(
+    get<{ data: Missing[] }>(url).then(
       ({ data }) => setAddresses(data.data),
       () => setAddresses('failed'),
     );
-  }, [get]);
+  }, [get, url]);
 
   if (addresses === null) return <Widget.Loading />;
   if (addresses === 'failed') return <Widget.Error />;
-  if (addresses.length === 0)
-    return <Widget.NoData>{formatMessage(message('missingAddresses.nothing'))}</Widget.NoData>;
+  if (addresses.length === 0) return <Widget.NoData>{formatMessage(texts.nothing)}</Widget.NoData>;
 
   function dismiss({ id, from }: Missing): void {
     del(`${ADDRESSES}/${id}`).then(
@@ -48,9 +73,15 @@ export function MissingWidget() {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={formatMessage(message('missingAddresses.title'))}>
+      <ul ref={list} tabIndex={-1} aria-label={formatMessage(texts.title)}>
         {addresses.slice(0, shown).map((missing) => (
-          <MissingItem key={missing.id} missing={missing} onDismiss={() => dismiss(missing)} />
+          <MissingItem
+            key={missing.id}
+            missing={missing}
+            entry={entry}
+            texts={texts}
+            onDismiss={() => dismiss(missing)}
+          />
         ))}
       </ul>
       {addresses.length > shown && (
@@ -62,7 +93,9 @@ export function MissingWidget() {
   );
 }
 
-function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () => void }) {
+type ItemProps = Omit<Props, 'url'> & { missing: Missing; onDismiss: () => void };
+
+function MissingItem({ missing, entry, texts, onDismiss }: ItemProps) {
   const { formatMessage, formatDate } = useIntl();
   const { from, count, referrer, lastSeen } = missing;
   const date = formatDate(lastSeen, { dateStyle: 'medium' });
@@ -72,21 +105,17 @@ function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () =
         <bdi>{from}</bdi>
       </Typography>
       <Typography variant="pi" textColor="neutral600">
-        {formatMessage(message(referrer ? 'missingAddresses.metFrom' : 'missingAddresses.met'), {
-          count,
-          date,
-          referrer,
-        })}
+        {formatMessage(referrer ? texts.metFrom : texts.met, { count, date, referrer })}
       </Typography>
       <Flex gap={2} wrap="wrap">
         <LinkButton
           tag={Link}
-          to={newRedirectAddress(from)}
+          to={newEntryAddress(entry, from)}
           size="S"
           variant="secondary"
-          aria-label={formatMessage(message('missingAddresses.redirectFrom'), { from })}
+          aria-label={formatMessage(texts.makeFrom, { from })}
         >
-          {formatMessage(message('missingAddresses.redirect'))}
+          {formatMessage(texts.make)}
         </LinkButton>
         <Button
           size="S"

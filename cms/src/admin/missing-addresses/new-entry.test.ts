@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { newEntryAddress, readNewEntry } from './new-entry';
+
+const read = (address: string) => readNewEntry(new URL(`/admin${address}`, 'http://panel.example'));
+
+test.each([
+  ['redirect', 'from', '/old'],
+  ['redirect', 'from', '/Über/uns'],
+  ['redirect', 'from', '/a%20b?p=1&cat=2'],
+  ['searchWord', 'words', 'ferry & ship'],
+] as const)('the form of a new %s has %s %s', (kind, field, value) => {
+  expect(read(newEntryAddress(kind, value))).toEqual({ field, value });
+});
+
+test('other forms have none', () => {
+  expect(read('/content-manager/collection-types/api::redirect.redirect/create')).toBeNull();
+  expect(read('/content-manager/collection-types/api::redirect.redirect/abc?from=/old')).toBeNull();
+});

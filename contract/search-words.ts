@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { listOfValid } from './entities/list-of-valid.ts';
+import { optionalText } from './entities/optional.ts';
+
+// What editors have said about words of searches (decision 0081). Only the site makes this request, with the read token.
+
+export const SEARCH_WORDS_PATH = '/api/search-words';
+/** Further entries are not delivered. */
+export const MAX_SEARCH_WORDS = 500;
+
+/** Words with the same meaning, separated by commas, and the documentIds of articles that come first in a search for one of them. */
+const searchWord = v.object({ words: optionalText, articles: v.array(v.string()) });
+
+export type SearchWord = v.InferOutput<typeof searchWord>;
+
+export const searchWords = v.object({ data: listOfValid(searchWord) });

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { type SearchWord, searchWords } from '#contract/search-words.ts';
+import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
+import { readWords } from '../words/read-words.ts';
+import { type Clause, distinct, type Phrase, type Query } from './read-query.ts';
+
+/** Words with the same meaning as phrases, by the rules of each language, and the articles that come first in a search for one of them. */
+type Group = { readonly phrases: readonly Phrase[]; readonly articles: readonly string[] };
+
+const KEY = 'searchWords';
+/** More words in one entry would make each search for them slow. */
+const MAX_WORDS = 20;
+
+/** Stores what editors have said about words of searches. */
+export const writeSearchWords = (index: Index, words: readonly SearchWord[]): void =>
+  writeMeta(index, KEY, JSON.stringify({ data: words }));
+
+/** Whether an index has what editors have said, if only that it is nothing. */
+export const hasSearchWords = (index: Index): boolean => readMeta(index, KEY) !== null;
+
+/** Reading all entries takes longer than a search, and they hardly ever change. */
+let known = { text: '', groups: [] as readonly Group[] };
+
+function readGroups(index: Index, languages: readonly string[]): readonly Group[] {
+  const stored = readMeta(index, KEY) ?? '{"data":[]}';
+  const text = `${languages} ${stored}`;
+  if (known.text === text) return known.groups;
+  const { data } = v.parse(searchWords, JSON.parse(stored));
+  const groups = data.map(({ words, articles }) => {
+    const phrases = words
+      .split(/[,،、，;\n]/u, MAX_WORDS)
+      .flatMap((word) => languages.map((language) => readWords(word, language).map((part) => part.word)));
+    return { phrases: distinct(phrases), articles };
+  });
+  known = { text, groups };
+  return groups;
+}
+
+/** A query whose words stand for those with the same meaning, too, and the documentIds of the articles that come first. */
+export function addSearchWords(
+  index: Index,
+  query: Query,
+  languages: readonly string[],
+): { query: Query; first: string[] } {
+  const groups = readGroups(index, languages);
+  const { wanted } = query;
+  const isWhole = (phrase: Phrase) => wanted.length > 0 && lengthOf(wanted, phrase) === wanted.length;
+  const whole = query.unwanted.length > 0 ? [] : groups.filter(({ phrases }) => phrases.some(isWhole));
+  const clauses: Clause[] = [];
+  for (let from = 0; from < wanted.length; ) {
+    const { clause, length } = longestAt(wanted.slice(from), groups);
+    clauses.push(clause);
+    from += length;
+  }
+  return {
+    query: { ...query, wanted: clauses },
+    first: [...new Set(whole.flatMap(({ articles }) => articles))],
+  };
+}
+
+/** The first clauses that are a phrase of some groups, as many as possible, as one clause with all phrases of these groups. */
+function longestAt(clauses: readonly Clause[], groups: readonly Group[]): { clause: Clause; length: number } {
+  const found = groups
+    .map((group) => ({
+      group,
+      length: Math.max(...group.phrases.map((phrase) => lengthOf(clauses, phrase))),
+    }))
+    .filter(({ length }) => length > 0);
+  const length = Math.max(1, ...found.map((each) => each.length));
+  const [first, ...others] = clauses.slice(0, length);
+  if (!first) throw new Error('There is no clause.');
+  const same = found.filter((each) => each.length === length).flatMap(({ group }) => group.phrases);
+  if (others.length === 0)
+    return { clause: { ...first, phrases: distinct([...first.phrases, ...same]) }, length };
+  const together = [first, ...others];
+  return { clause: { phrases: same, typed: null, near: [], compounds: [], together }, length };
+}
+
+/** With how many clauses, from the first one, a phrase was typed; 0 if it was not. */
+function lengthOf(clauses: readonly Clause[], phrase: Phrase): number {
+  let length = 0;
+  for (let start = 0; start < phrase.length; length += 1) {
+    const from = start;
+    const form = clauses[length]?.phrases.find((each) =>
+      each.every((word, index) => word === phrase[from + index]),
+    );
+    if (!form) return 0;
+    start += form.length;
+  }
+  return length;
+}
