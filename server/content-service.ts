@@ -175,8 +175,11 @@ export async function connectContentService(settings: Settings) {
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
-  /** What was just read may be newer than the pages that this and other processes still show. */
-  const catchUp = () => (follower.state() === 'no log' ? null : follower.catchUp());
+  /** What was just read may be newer than the pages that this process, or others, still show. */
+  function catchUp(): Promise<void> | void {
+    if (follower.state() === 'no log') return;
+    return membership ? follower.catchUp() : follower.catchUpSoon();
+  }
   membership?.follow(follower.apply);
   const writeCode = createCodeWriter();
   const complete = async (answer: unknown, answerUrl: string): Promise<boolean> => {
