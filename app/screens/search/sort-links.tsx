@@ -1,14 +1,19 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { searchRequest } from '#app/content/search-request.ts';
+import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import styles from './sort-links.module.css';
 
-/** The sort orders of the results, as links that work without JavaScript. */
+/** The sort orders of the results, as links that work without JavaScript; none for a search that has found nothing. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
+  const { meta } = useContent<unknown>(searchRequest(filters));
+  if (meta?.pagination?.total === 0) return null;
   return (
-    <nav className={styles.sort} aria-label={words.sortBy} {...useInterfaceAttributes()}>
+    <nav className={styles.sort} aria-label={words.sortBy} {...attributes}>
       <Icon name="sort" />
       <ul className={styles.list}>
         {ordersOf(filters).map((sort) => (
