@@ -38,9 +38,11 @@ export type Shown = { path: ShownPath; documentId: string };
 
 /**
  * Public articles with their texts: those that follow a database id, in the order of their ids, all or those with a term or author; or
- * one.
+ * those with some ids, at most TEXTS_PER_ANSWER.
  */
-export type WantedTexts = { after: number; limit: number; of: Shown | null } | { documentId: string };
+export type WantedTexts =
+  | { after: number; limit: number; of: Shown | null }
+  | { documentIds: readonly string[] };
 
 // Any Strapi answers these URLs as they stand; the service of Masthead, which allows no such filters otherwise, has a route for them.
 
@@ -54,20 +56,27 @@ export function textsUrl(after: number, limit = TEXTS_PER_ANSWER, of: Shown | nu
   const filter = of ? `&filters${relation}[documentId][$eq]=${encodeURIComponent(of.documentId)}` : '';
   return `${PATH}?filters[id][$gt]=${after}${filter}&sort=id:asc&pagination[limit]=${limit}&${populate}`;
 }
-export const textUrl = (documentId: string): string =>
-  `${PATH}?filters[documentId][$eq]=${encodeURIComponent(documentId)}&${populate}`;
+
+export function textsOfUrl(documentIds: readonly string[]): string {
+  const filters = documentIds.map((id, index) => `${ID_FILTER}[${index}]=${encodeURIComponent(id)}`);
+  return `${PATH}?${filters.join('&')}&${populate}`;
+}
+
+const ID_FILTER = 'filters[documentId][$in]';
 
 const FOLLOWING =
   /^filters\[id\]\[\$gt\]=(?<after>\d{1,15})(?:&filters\[(?<relation>[a-z\][]{1,40})\]\[documentId\]\[\$eq\]=(?<of>[^&]{1,100}))?&sort=id:asc&pagination\[limit\]=(?<limit>\d{1,2})&/;
-const ONE = /^filters\[documentId\]\[\$eq\]=(?<documentId>[^&]{1,100})&/;
 
 /** What such a URL asks for; `null` for any other. The brackets of the query may be encoded. */
 export function readTextsUrl(path: string, queryString: string): WantedTexts | null {
   const query = queryString.replaceAll('%5B', '[').replaceAll('%5D', ']');
-  const { documentId } = ONE.exec(query)?.groups ?? {};
   const { after, limit, relation, of: shown } = FOLLOWING.exec(query)?.groups ?? {};
   const url = `${path}?${query}`;
-  if (documentId && isDocumentId(documentId)) return url === textUrl(documentId) ? { documentId } : null;
+  const documentIds = query
+    .split('&', TEXTS_PER_ANSWER)
+    .flatMap((filter) => (filter.startsWith(ID_FILTER) ? (filter.split('=', 2)[1] ?? '') : []));
+  if (documentIds.length > 0)
+    return documentIds.every(isDocumentId) && url === textsOfUrl(documentIds) ? { documentIds } : null;
   const [from, count] = [Number(after), Number(limit)];
   const shownPath = SHOWN_PATHS.find((known) => known === relation?.replaceAll('][', '.'));
   const of = shownPath && shown && isDocumentId(shown) ? { path: shownPath, documentId: shown } : null;

@@ -4,20 +4,32 @@ import type { Index } from './open-index.ts';
 /** Shorter words are near to too many others; a number is never taken for another one. */
 const LISTED = /^\P{Nd}{3,}$/u;
 
-/** Returns functions that write the words of articles, by which those near to a mistyped one are found, in the transaction of the caller. */
+/** Words that are remembered. */
+const MAX_ADDED = 50_000;
+
+/** Returns functions that write the words of articles, by which those near to a mistyped one are found, in the transaction of the caller; not to be used after one that has failed. */
 export function vocabularyWriter(index: Index) {
   const add = index.prepare('insert or ignore into vocabulary values (?, ?)');
   const removeUnused = index.prepare(
     'delete from vocabulary where word = ? and not exists (select 1 from words where words match ?)',
   );
+  /** Words that were added: most words of an article are in others, too. */
+  const added = new Set<string>();
   const listed = (words: Iterable<string>) => [...words].filter((word) => LISTED.test(word));
   return {
     add(words: Iterable<string>): void {
-      for (const word of listed(words)) add.run(word, backwards(word));
+      for (const word of listed(words).filter((each) => !added.has(each))) {
+        add.run(word, backwards(word));
+        if (added.size >= MAX_ADDED) added.clear();
+        added.add(word);
+      }
     },
     /** Removes words that no article has any longer. */
     removeUnused(words: Iterable<string>): void {
-      for (const word of listed(words)) removeUnused.run(word, `"${word}"`);
+      for (const word of listed(words)) {
+        added.delete(word);
+        removeUnused.run(word, `"${word}"`);
+      }
     },
   };
 }

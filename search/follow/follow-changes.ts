@@ -8,8 +8,8 @@ import {
   type Shown,
   type ShownPath,
   TEXTS_PER_ANSWER,
+  textsOfUrl,
   textsUrl,
-  textUrl,
 } from '#contract/texts.ts';
 import { ALL_READ, emptyLog, type Index, inTransaction, readMeta, writeMeta } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
@@ -117,10 +117,17 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     }
   }
 
-  /** An article with its text; `null` if it is not public, or such that it has no page. */
-  async function getArticle(documentId: string): Promise<ArticleText | null> {
-    const { data } = v.parse(texts, await get(textUrl(documentId)));
-    return data.flatMap((entry) => parsed(articleText, entry))[0] ?? null;
+  /** Articles with their texts, without those that are not public, or such that they have no page. */
+  async function getArticles(documentIds: readonly string[]): Promise<ArticleText[]> {
+    const answer = await get(textsOfUrl(documentIds)).catch((error: unknown) => {
+      if (documentIds.length === 1) throw error;
+      return null;
+    });
+    if (answer !== null) return v.parse(texts, answer).data.flatMap((entry) => parsed(articleText, entry));
+    // Together, long articles may be more than an answer can be.
+    const articles: ArticleText[] = [];
+    for (const documentId of documentIds) articles.push(...(await getArticles([documentId])));
+    return articles;
   }
 
   /** The articles of the index with a term or author. */
@@ -135,7 +142,7 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     return v.parse(Members, rows).map(({ document_id }) => document_id);
   }
 
-  /** What editors have said about words of searches; nothing if the content service does not know of it. */
+  /** The editors' search words; none if the content service has no such type. */
   async function readSearchWords(): Promise<void> {
     const answer = await get(SEARCH_WORDS_PATH).catch(nullIfMissing);
     writeSearchWords(index, answer === null ? [] : v.parse(searchWords, answer).data);
@@ -157,9 +164,15 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
         for (const { found } of articles) written.add(found.documentId);
       }
     }
-    for (const documentId of [...changed].filter((id) => !written.has(id))) {
-      const article = await getArticle(documentId);
-      inTransaction(index, () => (article ? write(article) : remove(documentId)));
+    const others = [...changed].filter((id) => !written.has(id));
+    for (let start = 0; start < others.length; start += TEXTS_PER_ANSWER) {
+      const part = others.slice(start, start + TEXTS_PER_ANSWER);
+      const articles = await getArticles(part);
+      const readable = new Set(articles.map(({ found }) => found.documentId));
+      inTransaction(index, () => {
+        articles.forEach(write);
+        part.filter((id) => !readable.has(id)).forEach(remove);
+      });
     }
     // An article that is to come first may be public now.
     if (changes.some(({ type }) => type === 'article' || type === 'search-word')) await readSearchWords();

@@ -1,4 +1,4 @@
-import { textsUrl, textUrl } from 'masthead-contract/texts';
+import { textsOfUrl, textsUrl } from 'masthead-contract/texts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
@@ -51,7 +51,7 @@ test('nothing of a draft is in them', async () => {
   await documents().create({
     data: { title: hidden, slug: 'hidden', description: 'Sand.', content: content(hidden) },
   });
-  const one = v.parse(Texts, await (await get(textUrl(documentId))).json());
+  const one = v.parse(Texts, await (await get(textsOfUrl([documentId, 'abcdefghijklmnopqrstuvwx']))).json());
   expect(one.data).toEqual([expect.objectContaining({ documentId, title: 'Sand' })]);
   const answers = JSON.stringify([await readAll(), one]);
   expect(answers).toContain('Public.');
@@ -59,12 +59,16 @@ test('nothing of a draft is in them', async () => {
 
   await documents().unpublish({ documentId });
   expect((await readAll()).map((article) => article.documentId)).not.toContain(documentId);
-  expect(await (await get(textUrl(documentId))).json()).toEqual({ data: [], meta: {} });
+  expect(await (await get(textsOfUrl([documentId, 'abcdefghijklmnopqrstuvwx']))).json()).toEqual({
+    data: [],
+    meta: {},
+  });
 });
 
 test.each([
   ['without the read token', () => get(textsUrl(0), 'wrong'), 401],
   ['of more at a time', () => get(textsUrl(0).replace('limit]=25', 'limit]=99')), 400],
+  ['of more ids at a time', () => get(textsOfUrl(Array(26).fill('abcdefghijklmnopqrstuvwx'))), 400],
   ['by another filter', () => get(textsUrl(0).replace('[$gt]', '[$lt]')), 400],
   ['with other relations', () => get(`${textsUrl(0)}&populate[9]=createdBy`), 400],
 ])('a request %s is refused', async (_, ask, status) => {

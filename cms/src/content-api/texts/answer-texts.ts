@@ -5,7 +5,7 @@ import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';
 
 /**
- * `GET /api/articles` with the filters of `textsUrl` and `textUrl`: public articles with their texts, for the index of texts. It needs all
+ * `GET /api/articles` with the filters of `textsUrl` and `textsOfUrl`: public articles with their texts, for the index of texts. It needs all
  * articles, and the calls of the specification would sort and count them for each page.
  */
 export const textsRoute: OwnRoute = {
@@ -14,13 +14,12 @@ export const textsRoute: OwnRoute = {
   async answer(context, { strapi }) {
     const wanted = readTextsUrl(context.path, context.querystring);
     if (!wanted) return void context.notFound();
-    const isOne = 'documentId' in wanted;
     const data = await strapi.documents(ARTICLE).findMany({
       ...selectionOf(strapi, { ...plainQuery('articles'), documentId: '', populate: TEXT_POPULATE }),
       status: 'published',
-      filters: isOne ? { documentId: wanted.documentId } : following(wanted),
+      filters: 'documentIds' in wanted ? { documentId: { $in: [...wanted.documentIds] } } : following(wanted),
       sort: 'id:asc',
-      limit: isOne ? 1 : wanted.limit,
+      limit: 'documentIds' in wanted ? wanted.documentIds.length : wanted.limit,
     });
     context.body = { data, meta: {} };
   },
