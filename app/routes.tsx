@@ -6,7 +6,14 @@ import {
   mayHaveFormerNames,
   withPresentNames,
 } from '#app/content/former-names.ts';
-import { articleHref, authorHref, authorPath, authorSlug, correctionsHref } from '#app/content/hrefs.ts';
+import {
+  articleHref,
+  authorHref,
+  authorPath,
+  authorSlug,
+  authorsHref,
+  correctionsHref,
+} from '#app/content/hrefs.ts';
 import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
@@ -20,6 +27,7 @@ import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
+import { authorsCall } from '#contract/calls/authors.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
@@ -50,7 +58,7 @@ const home = {
   failure: ({ home, homeFailed }: Words) => ({ title: home, message: homeFailed }),
 } as const;
 
-/** The route table of spec §2, and the pages of authors and of all corrections (decisions 0030, 0033). */
+/** The route table of spec §2, and the pages of authors, of all authors and of all corrections (decisions 0030, 0033). */
 export const ROUTES: readonly Route[] = [
   defineRoute({ path: '/', ...home }),
   defineRoute({ path: '/home', ...home }),
@@ -129,6 +137,24 @@ export const ROUTES: readonly Route[] = [
         ? { href: authorHref(author), permanent: false }
         : null;
     },
+  }),
+  defineRoute({
+    path: '/authors',
+    module: 'app/screens/authors/authors-screen.tsx',
+    screen: lazyComponent(
+      () => import('./screens/authors/authors-screen.tsx'),
+      ({ AuthorsScreen }) => AuthorsScreen,
+    ),
+    read: ({ query }) => ({ page: readPage(query) }),
+    canonical: ({ page }) => authorsHref(page),
+    primary: ({ page }) => [authorsCall.request(page)],
+    whenMissing: 503,
+    isStatic: false,
+    failure: ({ allAuthors, authorsFailed }) => ({ title: allAuthors, message: authorsFailed }),
+    redirect: ({ page }, content) =>
+      isBeyond(page, content.read(authorsCall.request(page)))
+        ? { href: authorsHref(), permanent: false }
+        : null,
   }),
   defineRoute({
     path: '/corrections',

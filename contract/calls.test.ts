@@ -5,6 +5,7 @@ import { articleCall } from './calls/article.ts';
 import { type ArticleSearch, articleListCall } from './calls/article-list.ts';
 import { authorCall } from './calls/author.ts';
 import { authorArticlesCall } from './calls/author-articles.ts';
+import { authorsCall } from './calls/authors.ts';
 import { filterListCall } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
@@ -138,6 +139,18 @@ describe('every call writes its URL as the specification does', () => {
       call: 'an author',
       request: authorCall.request('mqv18nruq5ee4sxkkjdyl18x'),
       url: urlOf('/api/authors/mqv18nruq5ee4sxkkjdyl18x', 'populate[0]=profiles.photo'),
+    },
+    {
+      call: 'the authors',
+      request: authorsCall.request(2),
+      url: urlOf(
+        '/api/authors',
+        'populate[0]=profiles.photo',
+        'filters[articles][id][$notNull]=true',
+        'sort=name%3Aasc',
+        'pagination[page]=2',
+        'pagination[pageSize]=24',
+      ),
     },
     {
       call: 'the articles of an author',

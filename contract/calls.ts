@@ -2,6 +2,7 @@ import { articleCall } from './calls/article.ts';
 import { articleListCall, readArticleSearch } from './calls/article-list.ts';
 import { authorCall } from './calls/author.ts';
 import { authorArticlesCall, readAuthorArticles } from './calls/author-articles.ts';
+import { authorsCall, readAuthorsPage } from './calls/authors.ts';
 import { errataCall, readErrataPage } from './calls/errata.ts';
 import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
@@ -26,6 +27,7 @@ export const SEARCH_CALLS = [
   { call: filterListCall, request: (query: ContentQuery) => filterListCall.request(readFilterSearch(query)) },
   { call: newestCall, request: (query: ContentQuery) => newestCall.request(readNewestSubject(query)) },
   { call: errataCall, request: (query: ContentQuery) => errataCall.request(readErrataPage(query)) },
+  { call: authorsCall, request: (query: ContentQuery) => authorsCall.request(readAuthorsPage(query)) },
   {
     call: authorArticlesCall,
     request: (query: ContentQuery) => authorArticlesCall.request(readAuthorArticles(query)),

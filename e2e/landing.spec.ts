@@ -24,6 +24,7 @@ const PAGES: readonly { name: string; address: (page: Page) => Promise<string> |
   { name: 'a category', address: () => '/search?categories=science', shows: 'Science' },
   { name: 'a tag', address: () => '/search?tags=jazz&page=1', shows: '#Jazz' },
   { name: 'an author', address: authorAddress, shows: 'Ines Aldermoor' },
+  { name: 'the authors', address: () => '/authors', shows: 'Authors' },
   { name: 'the corrections', address: () => '/corrections', shows: 'Corrections' },
   { name: 'a search', address: () => '/search?keywords=blue', shows: '“blue”' },
   { name: 'the error page', address: () => '/nowhere', shows: 'The requested resource was not found!' },
@@ -74,6 +75,17 @@ test("a category's page says what editors have written about it", async ({ page 
   await page.goto('/search?categories=science&page=2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Science');
   await expect(page.getByText('What is being found out')).toHaveCount(0);
+});
+
+test('the page of all authors leads to each of them, by name', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Authors' }).click();
+  const list = page.getByRole('region', { name: 'Authors' }).getByRole('listitem');
+  const names = await list.allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  await list.filter({ hasText: 'Ines Aldermoor' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Aldermoor');
 });
 
 test("an article links to its author's page with all articles", async ({ page }) => {

@@ -102,14 +102,16 @@ test.describe('the footer', () => {
     }
   });
 
-  test('links to the categories, the corrections, the feed, and what editors add', async ({ page }) => {
+  test('links to the categories, the authors, the corrections, the feed, and what editors add', async ({
+    page,
+  }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
     await expect(categories).toHaveCount(8);
     await expect(categories.first()).toHaveAttribute('href', '/search?categories=society');
     const links = footer.getByRole('list', { name: 'Tidemark' }).getByRole('link');
-    await expect(links).toHaveText(['Corrections', 'RSS feed', 'Write to us']);
+    await expect(links).toHaveText(['Authors', 'Corrections', 'RSS feed', 'Write to us']);
     await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
   });
 

@@ -24,3 +24,6 @@ export const authorSlug = ({ documentId, name }: Author): string =>
 /** The path of the page of all corrections. Pages count from 1. */
 export const correctionsHref = (page = 1): string =>
   page > 1 ? `/corrections?page=${page}` : '/corrections';
+
+/** The path of the page of all authors. Pages count from 1. */
+export const authorsHref = (page = 1): string => (page > 1 ? `/authors?page=${page}` : '/authors');

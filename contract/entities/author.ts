@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sharedImage } from './image.ts';
+import { photo, sharedImage } from './image.ts';
 import { listOfValid } from './list-of-valid.ts';
 import { optional, optionalText } from './optional.ts';
 import { plainText } from './plain-text.ts';
@@ -20,3 +20,12 @@ export const authorOfPage = v.object({
 });
 
 export type AuthorOfPage = v.InferOutput<typeof authorOfPage>;
+
+/** An author in a list. */
+export const listedAuthor = v.object({
+  documentId: v.string(),
+  name: plainText,
+  profiles: listOfValid(v.object({ photo: optional(photo) })),
+});
+
+export type ListedAuthor = v.InferOutput<typeof listedAuthor>;

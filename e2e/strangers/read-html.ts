@@ -18,7 +18,7 @@ const FAILING_ADDRESSES = ['/', '/search?categories=', '/article/anyarticle/at-a
 /** Every article, list, name and kind of page, also of those that fail while the content service is down. */
 export async function readHtml(site: string, downSite: string): Promise<HtmlPage[]> {
   const waiting = [
-    ...['/', '/corrections', ...(await articleAddresses(site)), ...(await listAddresses(site))],
+    ...['/', '/authors', '/corrections', ...(await articleAddresses(site)), ...(await listAddresses(site))],
     ...[...NAME_ADDRESSES, ...SEARCH_ADDRESSES, ...MISSING_ADDRESSES],
     // Some of the pages of single terms, which have the same markup.
     ...TERM_ADDRESSES.filter((_, number) => number % 20 === 0),

@@ -28,7 +28,14 @@ test('no article breaks a page', async ({ browser }) => {
 });
 
 test('no list of articles breaks a page', async ({ browser }) => {
-  const stops = ['/', '/corrections', ...(await listAddresses(site)), ...TERM_ADDRESSES, ...SEARCH_ADDRESSES];
+  const stops = [
+    '/',
+    '/authors',
+    '/corrections',
+    ...(await listAddresses(site)),
+    ...TERM_ADDRESSES,
+    ...SEARCH_ADDRESSES,
+  ];
   const findings = await walk(browser, {
     name: 'Lists',
     site,
@@ -90,7 +97,7 @@ test('no page is broken by text of twice the size', async ({ browser }) => {
     site,
     stops: [
       ...articles.filter((address) => names.some((name) => address.split('/')[3]?.startsWith(name))),
-      ...['/', '/search?categories=', '/search', '/corrections'],
+      ...['/', '/search?categories=', '/search', '/authors', '/corrections'],
     ],
     async visit(tab, address) {
       await tab.open(address);

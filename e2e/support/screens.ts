@@ -31,6 +31,7 @@ export const SCREENS: readonly {
       return /\/author\/[^"]+/.exec(await article.text())?.[0] ?? '';
     },
   },
+  { name: 'the authors', address: () => '/authors' },
   { name: 'the corrections', address: () => '/corrections' },
   { name: 'an article that does not exist', address: () => '/article/nosucharticle/at-all' },
   { name: 'the error page', address: () => '/nowhere' },

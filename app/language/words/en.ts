@@ -137,6 +137,11 @@ export const words = {
   updatedOn: 'Updated on',
   /** Marks an advertisement with the word that the law of its readers may require. */
   sponsoredBy: (sponsor: string) => `Sponsored by ${sponsor}`,
+  allAuthors: 'Authors',
+  authorsDescription: 'Everybody who writes here, with all their articles.',
+  noAuthors: 'There are no authors.',
+  loadingAuthors: 'Loading the authors',
+  authorsFailed: 'Sorry! The authors could not be loaded.',
   corrections: 'Corrections',
   allCorrections: 'All corrections',
   correctionsDescription: 'What was wrong in articles, and when it was corrected.',

@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { correctionsHref } from '#app/content/hrefs.ts';
+import { authorsHref, correctionsHref } from '#app/content/hrefs.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { platformName } from '#app/language/platform-name.ts';
@@ -37,6 +37,11 @@ export function Footer() {
           </ul>
         )}
         <ul className={styles.links} aria-label={data?.seo?.metaTitle || words.home}>
+          <li>
+            <a href={authorsHref()} {...attributes}>
+              {words.allAuthors}
+            </a>
+          </li>
           <li>
             <a href={correctionsHref()} {...attributes}>
               {words.corrections}

@@ -1,4 +1,4 @@
-import { articleHref, authorHref, correctionsHref } from '#app/content/hrefs.ts';
+import { articleHref, authorHref, authorsHref, correctionsHref } from '#app/content/hrefs.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { type Ask, askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
@@ -25,7 +25,7 @@ const PART_PATH = /^\/sitemap\/(?<name>[a-z\d-]{1,40})\.xml$/;
 const partPath = (name: string) => `/sitemap/${name}.xml`;
 
 /** Pages that every magazine has. */
-const PAGES = ['/', searchHref({ named: true }), correctionsHref()];
+const PAGES = ['/', searchHref({ named: true }), authorsHref(), correctionsHref()];
 
 /** The sitemap at a path: the list of all sitemaps, or one of these; `null` if there is no sitemap at this path. */
 export function matchSitemap(pathname: string): Resource | null {

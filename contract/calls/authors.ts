@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { listedAuthor } from '../entities/author.ts';
+import { SEARCH_PAGE_SIZE } from '../limits.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+
+/** One page of the authors who have articles, by name. Not a call of spec §7, but of its form. Pages count from 1. */
+export const authorsCall = defineCall(
+  (page: number) => ({
+    ...plainQuery('authors'),
+    populate: ['profiles.photo'],
+    withArticles: 'articles',
+    sort: { field: 'name', direction: 'asc' },
+    pagination: { page, pageSize: SEARCH_PAGE_SIZE },
+  }),
+  v.array(listedAuthor),
+);
+
+/** The page that this call turns into the query. For a query of another call the result has no meaning. */
+export const readAuthorsPage = ({ pagination }: ContentQuery): number =>
+  pagination && 'page' in pagination ? pagination.page : 1;
