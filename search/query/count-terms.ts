@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { MAX_COUNTED } from '#contract/text-search.ts';
 import type { TermCounts } from '#contract/text-terms.ts';
 import type { Index } from '../file/open-index.ts';
-import { NO_FILTER } from './count-articles.ts';
 import { matchArticles } from './match-articles.ts';
 
 /** Terms of a kind: more are hardly looked through. */
@@ -12,7 +11,7 @@ const Term = v.object({ kind: v.string(), name: v.string(), key: v.string() });
 
 /** Counts the terms of the first 10,000 articles that keywords find, those of most articles first. */
 export function countTerms(index: Index, keywords: string): TermCounts {
-  const { match } = matchArticles(index, keywords, NO_FILTER);
+  const { match } = matchArticles(index, keywords, '');
   const counts: TermCounts = { categories: [], tags: [], dossiers: [] };
   if (!match) return counts;
   const articles = articlesByTerm(index, match.needed);

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Order } from '#contract/calls/article-list.ts';
-import { MAX_COUNTED, type TextSearch } from '#contract/text-search.ts';
+import type { TextSearch } from '#contract/text-search.ts';
 import { timeOf } from '../file/article-id.ts';
 import type { Index } from '../file/open-index.ts';
-import type { Filter } from './count-articles.ts';
 import { type Match, matchArticles } from './match-articles.ts';
 import type { Query } from './read-query.ts';
 import { foldText, Ids, termsFilter } from './terms-filter.ts';
@@ -14,8 +13,11 @@ export type IndexSearch = TextSearch & { readonly pageSize: number };
 /** The database ids of a page of articles, how many there are at least and in how many pages, and what the reader looked for. */
 export type Found = { ids: number[]; total: number; pageCount: number; query: Query };
 
-/** Of more articles with a word, the newest are candidates, and the newest with the word in their title or beside it. */
+/** So many articles are all scored; of more, the newest are candidates, and the newest with the words in their title or beside it. */
+const MAX_SCORED = 4_000;
 const MAX_CANDIDATES = 2_000;
+/** Titles that are read at once. */
+const TITLES_READ = 100;
 
 /** How much a word counts in the title, in what stands beside it, and in the text. */
 const WEIGHTS = '8, 3, 1';
@@ -28,7 +30,7 @@ const Scored = v.array(v.object({ id: v.number(), score: v.number() }));
 
 /** Finds a page of the articles that have the words, or words near to them, or the most of them. `now` is in milliseconds. */
 export function findArticles(index: Index, search: IndexSearch, now: number): Found {
-  const filter = filterOf(index, search);
+  const filter = termsFilter(index, search);
   const { query, exact, match, first } = matchArticles(index, search.keywords, filter);
   const { sort, page, pageSize } = search;
   const from = (page - 1) * pageSize;
@@ -45,7 +47,7 @@ export function findArticles(index: Index, search: IndexSearch, now: number): Fo
   const chosen = chosenArticles(index, first, filter);
   const best = [...new Set([...chosen, ...ranked, ...others])];
   return {
-    ids: best.slice(from, from + pageSize),
+    ids: search.extent === 'first' ? firstOfTexts(index, best, search) : best.slice(from, from + pageSize),
     total: Math.max(match?.total ?? 0, best.length),
     pageCount: Math.ceil(best.length / pageSize),
     query,
@@ -53,23 +55,30 @@ export function findArticles(index: Index, search: IndexSearch, now: number): Fo
 }
 
 /** Those of some articles that are in the index and have the terms of a search, in the same order. */
-function chosenArticles(index: Index, documentIds: readonly string[], filter: Filter): number[] {
+function chosenArticles(index: Index, documentIds: readonly string[], filter: string): number[] {
   if (documentIds.length === 0) return [];
   const ofIds = 'select id, document_id from article where document_id in (select value from json_each(?))';
   const statement = index.prepare(
-    `select id, document_id from (${ofIds}) where id in (select rowid from words where rowid = id${filter.sql})`,
+    `select id, document_id from (${ofIds}) where id in (select rowid from words where rowid = id${filter})`,
   );
-  const rows = v.parse(Chosen, statement.all(JSON.stringify(documentIds), ...filter.values));
+  const rows = v.parse(Chosen, statement.all(JSON.stringify(documentIds)));
   const ids = new Map(rows.map(({ id, document_id }) => [document_id, id]));
   return documentIds.flatMap((documentId) => ids.get(documentId) ?? []);
 }
 
-/** That it has the terms of a search, and below articles with the keywords in their titles, that it is none of these. */
-function filterOf(index: Index, search: IndexSearch): Filter {
-  const terms = termsFilter(index, search);
-  if (search.extent === 'page') return { sql: terms, values: [] };
-  const ofTexts = ' and +rowid not in (select id from article where instr(title_key, ?) > 0)';
-  return { sql: terms + ofTexts, values: [foldText(search.keywords)] };
+/** The first of some articles whose titles do not contain the keywords: the others stand above them. */
+function firstOfTexts(index: Index, ids: readonly number[], { keywords, pageSize }: IndexSearch): number[] {
+  const ofPart = index.prepare(
+    'select id from article where id in (select value from json_each(?)) and instr(title_key, ?) = 0',
+  );
+  const key = foldText(keywords);
+  const found: number[] = [];
+  for (let start = 0; start < ids.length && found.length < pageSize; start += TITLES_READ) {
+    const part = ids.slice(start, start + TITLES_READ);
+    const others = new Set(v.parse(Ids, ofPart.all(JSON.stringify(part), key)).map(({ id }) => id));
+    found.push(...part.filter((id) => others.has(id)));
+  }
+  return found.slice(0, pageSize);
 }
 
 type List = { sort: Exclude<Order, 'best'>; limit: number; from: number };
@@ -77,13 +86,13 @@ type List = { sort: Exclude<Order, 'best'>; limit: number; from: number };
 function listArticles(
   index: Index,
   { needed }: Match,
-  filter: Filter,
+  filter: string,
   { sort, limit, from }: List,
 ): number[] {
-  const found = `select rowid as id from words where words match ?${filter.sql}`;
+  const found = `select rowid as id from words where words match ?${filter}`;
   const byTitle = `select id from article where id in (${found}) order by title_key, id`;
   const sql = sort === 'title' ? byTitle : `${found} order by rowid ${sort === 'newest' ? '' : 'desc'}`;
-  const rows = index.prepare(`${sql} limit ? offset ?`).all(needed, ...filter.values, limit, from);
+  const rows = index.prepare(`${sql} limit ? offset ?`).all(needed, limit, from);
   return v.parse(Ids, rows).map(({ id }) => id);
 }
 
@@ -91,18 +100,18 @@ function listArticles(
  * The ids of the candidates, the best first: by BM25 with weights, and by age. `+rowid` keeps SQLite from asking FTS5 for each id by
  * itself.
  */
-function rankArticles(index: Index, { needed, scored, total }: Match, filter: Filter, now: number): number[] {
+function rankArticles(index: Index, { needed, scored, total }: Match, filter: string, now: number): number[] {
   const read = (match: string, limit: number) => {
     const isAll = match === scored;
     const statement = index.prepare(
-      `select rowid as id, -bm25(words, ${WEIGHTS}) as score from words where words match ?${filter.sql}
+      `select rowid as id, -bm25(words, ${WEIGHTS}) as score from words where words match ?${filter}
        ${isAll ? '' : 'and +rowid in (select rowid from words where words match ?)'} order by rowid limit ${limit}`,
     );
-    return v.parse(Scored, statement.all(scored, ...filter.values, ...(isAll ? [] : [match])));
+    return v.parse(Scored, statement.all(scored, ...(isAll ? [] : [match])));
   };
   const rows =
-    total <= MAX_COUNTED
-      ? read(needed, MAX_COUNTED)
+    total <= MAX_SCORED
+      ? read(needed, MAX_SCORED)
       : [needed, `{title small} : (${needed})`].flatMap((match) => read(match, MAX_CANDIDATES));
   const scores = new Map(
     rows.map(({ id, score }) => {

@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '#contract/text-search.ts';
 import type { Index } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
-import { countArticles, type Filter, NO_FILTER } from './count-articles.ts';
+import { countArticles } from './count-articles.ts';
 import { type Clause, clauseText, type Query, readQuery, withCompounds, writeMatch } from './read-query.ts';
 import { addSearchWords } from './search-words.ts';
 import { Count } from './terms-filter.ts';
@@ -27,21 +27,33 @@ type Matches = {
 };
 
 /** Finds out how articles with the keywords, or words near to them, or the most of them, are found. */
-export function matchArticles(index: Index, keywords: string, filter: Filter): Matches {
+export function matchArticles(index: Index, keywords: string, filter: string): Matches {
   const languages = readLanguages(index);
-  const { query: meant, first } = addSearchWords(index, readQuery(keywords, languages), languages);
-  const near = addNearWords(index, meant, languages);
+  const typed = readQuery(keywords, languages);
+  const { query, first } = addSearchWords(index, typed, languages);
+  const matches = matchQuery(index, query, { languages, filter });
+  const isJoined = query.wanted.some(({ together }) => together.length > 0);
+  // No article has all of several words that stand for others: as without the entry, those with some of them are found.
+  const found = isJoined && !matches.match ? matchQuery(index, typed, { languages, filter }) : matches;
+  return { ...found, first };
+}
+
+function matchQuery(
+  index: Index,
+  typed: Query,
+  { languages, filter }: { languages: readonly string[]; filter: string },
+): Omit<Matches, 'first'> {
+  const near = addNearWords(index, typed, languages);
   const query = addCompounds(index, near, languages);
   const exact = matchOf(index, query, filter);
-  if (query.wanted.every(({ compounds }) => compounds.length === 0))
-    return { query, exact, match: exact, first };
+  if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
   const match = matchOf(index, withCompounds(query), filter);
   // Only with compounds some article has all words.
-  return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match, first };
+  return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
 }
 
 /** `null` if no article is found. */
-function matchOf(index: Index, asked: Query, filter: Filter): Match | null {
+function matchOf(index: Index, asked: Query, filter: string): Match | null {
   const counted = withoutCommon(index, asked);
   const query = { ...asked, wanted: counted.map(({ clause }) => clause) };
   const all = writeMatch(query, 'all');
@@ -63,7 +75,7 @@ function withoutCommon(index: Index, { wanted }: Query): Counted[] {
   const { count } = v.parse(Count, index.prepare('select count(*) as count from article').get());
   const limit = Math.max(COMMON.articles, Math.ceil(count * COMMON.part));
   const counted = wanted
-    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), NO_FILTER, limit + 1) }))
+    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), '', limit + 1) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count);
   const uncommon = counted.filter(({ count }) => count <= limit);

@@ -12,6 +12,8 @@ export type Clause = {
   readonly phrases: readonly Phrase[];
   /** `null` for a phrase. */
   readonly typed: Typed | null;
+  /** Whether it stood in quotation marks: nothing else is found for it. */
+  readonly isQuoted: boolean;
   readonly near: readonly string[];
   /** Words with the single one as their first or last part; articles with these alone come last. */
   readonly compounds: readonly string[];
@@ -51,7 +53,7 @@ const different = (clauses: readonly Clause[]): Clause[] =>
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {
   const phrases = languages.map((language) => readWords(text, language).map(({ word }) => word));
-  return { phrases: distinct(phrases), typed: null, near: [], compounds: [], together: [] };
+  return { phrases: distinct(phrases), typed: null, isQuoted: true, near: [], compounds: [], together: [] };
 }
 
 /** Each word of a text; letters of a script without spaces that follow each other are a phrase. */
@@ -68,7 +70,7 @@ function clausesOf(typed: Typed, languages: readonly string[]): Clause[] {
     const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
     const isWord = phrases.every(({ length }) => length === 1);
     const part = { text: typed.text.slice(from, to), from: typed.from + from };
-    return { phrases, typed: isWord ? part : null, near: [], compounds: [], together: [] };
+    return { phrases, typed: isWord ? part : null, isQuoted: false, near: [], compounds: [], together: [] };
   });
 }
 

@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { type SearchWord, searchWords } from '#contract/search-words.ts';
+import { type SearchWord, searchWords, splitWords } from '#contract/search-words.ts';
 import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
 import { readWords } from '../words/read-words.ts';
 import { type Clause, distinct, type Phrase, type Query } from './read-query.ts';
 
-/** Words with the same meaning as phrases, by the rules of each language, and the articles that come first in a search for one of them. */
+/** The words of an entry as phrases, by the rules of each language, and the articles that come first in a search for one of them. */
 type Group = { readonly phrases: readonly Phrase[]; readonly articles: readonly string[] };
 
 const KEY = 'searchWords';
-/** More words in one entry would make each search for them slow. */
-const MAX_WORDS = 20;
 
-/** Stores what editors have said about words of searches. */
+/** Stores the editors' search words. */
 export const writeSearchWords = (index: Index, words: readonly SearchWord[]): void =>
   writeMeta(index, KEY, JSON.stringify({ data: words }));
 
-/** Whether an index has what editors have said, if only that it is nothing. */
+/** Whether an index has the editors' search words, if only an empty list. */
 export const hasSearchWords = (index: Index): boolean => readMeta(index, KEY) !== null;
 
 /** Reading all entries takes longer than a search, and they hardly ever change. */
@@ -27,16 +25,16 @@ function readGroups(index: Index, languages: readonly string[]): readonly Group[
   if (known.text === text) return known.groups;
   const { data } = v.parse(searchWords, JSON.parse(stored));
   const groups = data.map(({ words, articles }) => {
-    const phrases = words
-      .split(/[,،、，;\n]/u, MAX_WORDS)
-      .flatMap((word) => languages.map((language) => readWords(word, language).map((part) => part.word)));
+    const phrases = splitWords(words).flatMap((word) =>
+      languages.map((language) => readWords(word, language).map((part) => part.word)),
+    );
     return { phrases: distinct(phrases), articles };
   });
   known = { text, groups };
   return groups;
 }
 
-/** A query whose words stand for those with the same meaning, too, and the documentIds of the articles that come first. */
+/** A query whose words also match the other words of their entries, and the documentIds of the articles that come first. */
 export function addSearchWords(
   index: Index,
   query: Query,
@@ -73,7 +71,10 @@ function longestAt(clauses: readonly Clause[], groups: readonly Group[]): { clau
   if (others.length === 0)
     return { clause: { ...first, phrases: distinct([...first.phrases, ...same]) }, length };
   const together = [first, ...others];
-  return { clause: { phrases: same, typed: null, near: [], compounds: [], together }, length };
+  return {
+    clause: { phrases: same, typed: null, isQuoted: false, near: [], compounds: [], together },
+    length,
+  };
 }
 
 /** With how many clauses, from the first one, a phrase was typed; 0 if it was not. */
@@ -81,8 +82,9 @@ function lengthOf(clauses: readonly Clause[], phrase: Phrase): number {
   let length = 0;
   for (let start = 0; start < phrase.length; length += 1) {
     const from = start;
-    const form = clauses[length]?.phrases.find((each) =>
-      each.every((word, index) => word === phrase[from + index]),
+    const clause = clauses[length];
+    const form = clause?.phrases.find(
+      (each) => !clause.isQuoted && each.every((word, index) => word === phrase[from + index]),
     );
     if (!form) return 0;
     start += form.length;

@@ -10,7 +10,7 @@ import { findTitles } from '#search/query/find-titles.ts';
 import { showArticles } from '#search/query/show-article.ts';
 import { whatWasMeant } from '#search/query/what-was-meant.ts';
 
-const NOTHING = { data: {}, meta: { pagination: { page: 1, pageCount: 0, total: 0 } } };
+const NOTHING = { data: {}, meta: {} };
 
 /** The answer to a search in texts, to a request for the terms of what it finds, or to one in titles, by its URL. Throws if it cannot be had from the index. */
 export function answerSearch(index: Index | null, url: string): object {

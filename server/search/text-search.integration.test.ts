@@ -59,7 +59,7 @@ test('what is published, changed and withdrawn is found as it is then, and nothi
   await expect.poll(() => count('draftword')).toBe(0);
 });
 
-test('words with the same meaning and the article that comes first are those of editors within a second', async () => {
+test('search words of editors, and the article that comes first, are effective at once', async () => {
   const create = async (slug: string, text: string) =>
     v.parse(Saved, await cms.adminRequest('POST', ARTICLES, { ...article(text), slug })).data.documentId;
   const [first, second] = [await create('first', 'Ferryword.'), await create('second', 'Nothing of it.')];

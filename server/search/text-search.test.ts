@@ -32,8 +32,10 @@ async function start() {
     const after = query.get('filters[id][$gt]');
     if (after !== null)
       return { data: [...articles.values()].filter(({ id }) => id > Number(after)).map(raw), meta: {} };
-    const article = articles.get(query.get('filters[documentId][$eq]') ?? '');
-    return { data: article ? [raw(article)] : [], meta: {} };
+    const wanted = [...query].flatMap(([name, id]) =>
+      name.startsWith('filters[documentId][$in]') ? id : [],
+    );
+    return { data: wanted.flatMap((id) => articles.get(id) ?? []).map(raw), meta: {} };
   });
   const folder = mkdtempSync(join(tmpdir(), 'masthead-texts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
