@@ -104,6 +104,7 @@ const environment = v.object({
   ),
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
+  MCP: v.optional(flag, 'false'),
   WEBSUB_HUB: v.optional(hub),
   INDEXNOW_KEY: v.optional(indexNowKey),
 });
@@ -154,6 +155,8 @@ export function readConfig(variables: Variables) {
     /** The WebSub hub that feeds name, unless no hub could reach the site. */
     hub: isAnnounceable(origin) ? (env.WEBSUB_HUB ?? null) : null,
     indexNowKey: env.INDEXNOW_KEY ?? null,
+    /** Whether programs of AI are answered at /mcp. */
+    mcp: env.MCP,
     site: {
       host: env.API_HOST ?? '',
       token: env.PUBLIC_TOKEN,

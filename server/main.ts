@@ -8,6 +8,7 @@ import { SETTING_CODE } from '#system/exit-codes.mjs';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
+import { createMcp } from './http/answer-mcp.ts';
 import { createSite } from './http/create-site.ts';
 import { magazineFiles } from './http/magazine-files.ts';
 import { createMissingAddresses } from './http/missing-addresses.ts';
@@ -125,6 +126,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
       render: createPreviewPages({ renderer, ask: service.gateway.ask, config: config.site, assetsOf }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
+    mcp: config.mcp ? createMcp({ pages, origin: config.site.origin }) : null,
     missing,
     membership,
     headers,

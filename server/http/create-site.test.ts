@@ -72,6 +72,7 @@ async function openSite(
     compressor,
     staticFiles,
     preview: async () => null,
+    mcp: null,
     missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },

@@ -5,9 +5,10 @@ import { PREVIEW_PATH } from '#contract/preview.ts';
 import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
+import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
-import type { MissingAddresses } from './missing-addresses.ts';
+import { isByReader, type MissingAddresses } from './missing-addresses.ts';
 import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
@@ -28,6 +29,8 @@ type Settings = {
   staticFiles: readonly SendFile[];
   /** Responds to the addresses of previews. */
   preview: Preview;
+  /** Answers programs of AI at MCP_PATH; `null` if they are not answered. */
+  mcp: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
   /** Counts requests for addresses that have neither a page nor a redirect, and searches that find nothing. */
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
@@ -69,6 +72,7 @@ export function createSite(settings: Settings): Server {
     compressor,
     staticFiles,
     preview,
+    mcp,
     missing,
     membership,
     headers,
@@ -76,7 +80,7 @@ export function createSite(settings: Settings): Server {
     countPage,
   } = settings;
   const mayAnswer = membership?.mayAnswer ?? (() => true);
-  const api = createApi({ gateway, compressor, publicToken });
+  const api = createApi({ gateway, compressor, publicToken, countSearch: missing.countSearch });
   const findRedirect = createRedirects(gateway);
   const findShortLink = createShortLinks(gateway);
   const commonHeaders = new Map(Object.entries(headers));
@@ -94,6 +98,7 @@ export function createSite(settings: Settings): Server {
       return sendText(request, response, 200, 'ok');
     }
     if (url?.pathname.startsWith('/api/')) return api(request, response, url);
+    if (mcp && url?.pathname === MCP_PATH) return mcp(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
@@ -107,9 +112,9 @@ export function createSite(settings: Settings): Server {
     if (moved?.kind === 'redirect') return respondWithPage(request, response, moved);
     const result = address === null ? await pages.errorPage() : await pages.get(address);
     if (address === null || !isNotFound(result)) {
-      const keywords =
-        address !== null && result.kind === 'page' ? unansweredSearch(address, result.page.used) : null;
-      if (keywords !== null) missing.countSearch(request, keywords);
+      const isSearch = address !== null && result.kind === 'page' && isByReader(request);
+      const keywords = isSearch ? unansweredSearch(address, result.page.used) : null;
+      if (keywords !== null) missing.countSearch(keywords);
       return respondWithPage(request, response, result);
     }
     const href = await pages.correctAddress(address);

@@ -108,6 +108,7 @@ export async function openSite({
       }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
+    mcp: null,
     missing,
     membership: null,
     headers,
