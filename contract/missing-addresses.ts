@@ -44,20 +44,23 @@ export function missingAddress(address: string): string | null {
 const SEARCH = '/search?keywords=';
 /** A longer text is rather a sentence of somebody, and long numbers are those of persons. */
 const MAX_SEARCH = { length: 60, words: 5 };
-const PERSONAL_SEARCH = /@|\d[\d\s/-]{3,}\d/;
+const PERSONAL_SEARCH = /[@＠]|\p{Nd}[\p{Nd}\s./()+-]{3,}\p{Nd}/u;
 
 /** The form in which a search that finds nothing is counted, as an address; `null` for one that is not, because it may be personal. */
 export function missingSearch(keywords: string): string | null {
-  const words = cleanText(keywords).toLowerCase();
+  // Some capitals have no composed form where their small letters have one.
+  const words = cleanText(keywords.toLowerCase());
   const isShort = words.length <= MAX_SEARCH.length && words.split(' ').length <= MAX_SEARCH.words;
   const address = SEARCH + encodeURIComponent(words);
-  const isCounted = isShort && /\p{L}/u.test(words) && !PERSONAL_SEARCH.test(words);
-  return isCounted && address.length <= MAX_ADDRESS_LENGTH ? address : null;
+  const isImpersonal = isShort && /\p{L}/u.test(words) && !PERSONAL_SEARCH.test(words);
+  return isImpersonal && address.length <= MAX_ADDRESS_LENGTH ? address : null;
 }
+
+export const isMissingSearch = (address: string): boolean => address.startsWith(SEARCH);
 
 /** The words of a search that was counted; `null` for an address without a page. */
 export const missingWords = (address: string): string | null =>
-  address.startsWith(SEARCH) ? new URLSearchParams(address.slice('/search?'.length)).get('keywords') : null;
+  isMissingSearch(address) ? new URLSearchParams(address.slice('/search?'.length)).get('keywords') : null;
 
 const isCounted = (address: string): boolean =>
   [missingAddress(address), missingSearch(missingWords(address) ?? '')].includes(address);

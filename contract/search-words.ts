@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOfValid } from './entities/list-of-valid.ts';
 import { optionalText } from './entities/optional.ts';
 
-// What editors have said about words of searches (decision 0081). Only the site makes this request, with the read token.
+// The editors' search words (decision 0081). Only the site makes this request, with the read token.
 
 export const SEARCH_WORDS_PATH = '/api/search-words';
 /** Further entries are not delivered. */
@@ -14,3 +14,9 @@ const searchWord = v.object({ words: optionalText, articles: v.array(v.string())
 export type SearchWord = v.InferOutput<typeof searchWord>;
 
 export const searchWords = v.object({ data: listOfValid(searchWord) });
+
+/** More words in one entry would make each search for them slow. */
+const MAX_WORDS = 20;
+
+/** The words of an entry. */
+export const splitWords = (words: string): string[] => words.split(/[,،、，;\n]/u, MAX_WORDS);

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { QueryRequest, TextRequest } from '#contract/call.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
 import { readTextSearch, textSearchRequest } from '#contract/text-search.ts';
 import { readTermCounts, termCountsRequest } from '#contract/text-terms.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
@@ -10,14 +12,21 @@ import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { etagOf } from '#server/pages/page-cache.ts';
 import { send } from './send.ts';
+import { hasFoundNothing } from './unanswered-search.ts';
 
-type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
+type Settings = {
+  gateway: Pick<Gateway, 'ask'>;
+  compressor: Compressor;
+  publicToken: string;
+  /** Counts a search that finds nothing. */
+  countSearch: (keywords: string) => void;
+};
 
 /**
  * The content API (spec §7): GET with the public token. Responds with 405 to other methods, 401 without the token, 400 or
  * 404 to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
-export function createApi({ gateway, compressor, publicToken }: Settings) {
+export function createApi({ gateway, compressor, publicToken, countSearch }: Settings) {
   /** What is sent of each answer, dropped together with it. */
   const texts = new WeakMap<StoredAnswer, { body: EncodedText; etag: string }>();
 
@@ -29,6 +38,14 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
     const text = { body: compressor.text(stored.json, frequency), etag: etagOf(stored.json) };
     texts.set(stored, text);
     return text;
+  }
+
+  /** Counts a search that has found nothing in texts, if it finds nothing in titles either. Browsers ask for both. */
+  async function countIfUnanswered({ pathname, search: query }: URL): Promise<void> {
+    const search = readTextSearch(pathname, query.slice(1));
+    if (search?.extent !== 'first' || TERM_KINDS.some((kind) => search[kind].length > 0)) return;
+    const titles = await gateway.ask(articleListCall.request({ ...search, sort: 'newest' }));
+    if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -52,6 +69,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
     const outcome = await gateway.ask(parsed);
     switch (outcome.kind) {
       case 'answer':
+        if (parsed.kind === 'text' && hasFoundNothing(outcome)) void countIfUnanswered(url);
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',

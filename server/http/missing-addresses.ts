@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import {
+  isMissingSearch,
   MAX_COUNT,
   MAX_REPORTED,
   type MissingAddress,
   missingAddress,
   missingSearch,
-  missingWords,
   referrerHost,
 } from '#contract/missing-addresses.ts';
 import { PREVIEW_PATH } from '#contract/preview.ts';
@@ -39,13 +39,15 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
 
   function add({ address, count, referrer }: MissingAddress): void {
     const known = counts.get(address);
-    if (!known && counts.size >= MAX_REPORTED) return;
+    if (!known && (counts.size >= MAX_REPORTED || (isMissingSearch(address) && hasManySearches()))) return;
     counts.set(address, {
       address,
       count: Math.min((known?.count ?? 0) + count, MAX_COUNT),
       referrer: referrer || (known?.referrer ?? ''),
     });
   }
+
+  const hasManySearches = () => [...counts.keys()].filter(isMissingSearch).length >= MAX_SEARCHES;
 
   async function sendCounts(): Promise<void> {
     if (counts.size === 0) return;
@@ -74,13 +76,10 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
       add({ address: counted, count: 1, referrer: referrerHost(headers.referer) });
     },
 
-    /** Counts a search that finds nothing, if a reader has made it. */
-    countSearch(request: IncomingMessage, keywords: string): void {
-      const address = isByReader(request) ? missingSearch(keywords) : null;
-      if (address === null) return;
-      const isNew = !counts.has(address);
-      const searches = [...counts.keys()].filter((known) => missingWords(known) !== null);
-      if (!isNew || searches.length < MAX_SEARCHES) add({ address, count: 1, referrer: '' });
+    /** Counts a search of a reader that finds nothing. */
+    countSearch(keywords: string): void {
+      const address = missingSearch(keywords);
+      if (address !== null) add({ address, count: 1, referrer: '' });
     },
 
     /** Sends what has been counted. Concurrent calls share one report. */
@@ -97,7 +96,8 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
   };
 }
 
-function isByReader({ method, headers }: IncomingMessage): boolean {
+/** Whether a reader has asked for a page, or a feed reader for a feed. */
+export function isByReader({ method, headers }: IncomingMessage): boolean {
   const isForPage = method === 'GET' && PAGE_OR_FEED.test(headers.accept ?? '');
   // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
   const isWanted =

@@ -31,7 +31,7 @@ const NOTHING = { titles: 0, texts: 0 };
 
 test.each([
   { address: '/search?keywords=harbuor', found: NOTHING, expected: 'harbuor' },
-  { address: '/search?keywords=harbuor&in=texts', found: NOTHING, expected: 'harbuor' },
+  { address: '/search?keywords=harbuor&in=texts', found: NOTHING, expected: null },
   { address: '/search?keywords=harbuor&sort=title', found: NOTHING, expected: 'harbuor' },
   { address: '/search?keywords=harbour', found: { titles: 1, texts: 0 }, expected: null },
   { address: '/search?keywords=harbour', found: { titles: 0, texts: 1 }, expected: null },

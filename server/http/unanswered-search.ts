@@ -9,10 +9,14 @@ import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 export function unansweredSearch(address: string, used: readonly StoredAnswer[]): string | null {
   if (!address.startsWith('/search?')) return null;
   const filters = readSearchFilters(new URLSearchParams(address.slice('/search?'.length)));
-  const { keywords, texts, sort } = filters;
-  if (keywords === '' || searchHref(filters) !== searchHref({ keywords, texts, sort })) return null;
-  const asked = [searchRequest(filters), ...(hasFirstTexts(filters) ? [firstTextsRequest(filters)] : [])];
-  const isAnswered = ({ url }: { url: string }) =>
-    used.find(({ request }) => request.url === url)?.answer.meta?.pagination?.total !== 0;
-  return asked.some(isAnswered) ? null : keywords;
+  const { keywords, sort } = filters;
+  if (!hasFirstTexts(filters) || searchHref(filters) !== searchHref({ keywords, sort })) return null;
+  const answers = [searchRequest(filters), firstTextsRequest(filters)].map(({ url }) =>
+    used.find(({ request }) => request.url === url),
+  );
+  return answers.every((stored) => stored && hasFoundNothing(stored)) ? keywords : null;
 }
+
+/** Whether an answer to a search has no articles. */
+export const hasFoundNothing = ({ answer }: Pick<StoredAnswer, 'answer'>): boolean =>
+  answer.meta?.pagination?.total === 0;

@@ -30,6 +30,7 @@ function nameLastChange(strapi: Core.Strapi): void {
   const { readLast } = changeTable(strapi);
   strapi.server.use(async (context, next) => {
     await next();
-    if (hasContentQuery(context.req)) context.set(LAST_CHANGE_HEADER, String(await readLast()));
+    const isOwn = ownRouteOf(context.path, context.querystring)?.method === 'GET';
+    if (isOwn || hasContentQuery(context.req)) context.set(LAST_CHANGE_HEADER, String(await readLast()));
   });
 }

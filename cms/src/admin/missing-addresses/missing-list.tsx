@@ -17,6 +17,7 @@ const ADDRESS_TEXTS = {
   metFrom: message('missingAddresses.metFrom'),
   make: message('missingAddresses.redirect'),
   makeFrom: message('missingAddresses.redirectFrom'),
+  dismissed: message('missingAddresses.dismissed'),
 };
 const SEARCH_TEXTS: typeof ADDRESS_TEXTS = {
   title: message('missingSearches.title'),
@@ -25,6 +26,7 @@ const SEARCH_TEXTS: typeof ADDRESS_TEXTS = {
   metFrom: message('missingSearches.met'),
   make: message('missingSearches.make'),
   makeFrom: message('missingSearches.makeFrom'),
+  dismissed: message('missingSearches.dismissed'),
 };
 
 /** On the panel's home: the addresses without a page that readers have met, from which an editor makes redirects. */
@@ -62,7 +64,7 @@ function MissingList({ url, entry, texts }: Props) {
         setAddresses((all) => (Array.isArray(all) ? all.filter((missing) => missing.id !== id) : all));
         toggleNotification({
           type: 'info',
-          message: formatMessage(message('missingAddresses.dismissed'), { from }),
+          message: formatMessage(texts.dismissed, { from }),
         });
         // The button that had the focus is gone.
         list.current?.focus();

@@ -10,7 +10,7 @@ const Rows = v.array(
   }),
 );
 
-/** `GET /api/search-words`: what editors have said about words of searches, with those of the articles that are public. */
+/** `GET /api/search-words`: the editors' search words, with those of their articles that are public. */
 export const searchWordsRoute: OwnRoute = {
   method: 'GET',
   matches: (path, queryString) => path === SEARCH_WORDS_PATH && queryString === '',

@@ -194,6 +194,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'missingSearches.met': '{count, plural, one {Einmal} other {#-mal}} gesucht, zuletzt am {date}',
   'missingSearches.make': 'Suchwort anlegen',
   'missingSearches.makeFrom': 'Suchwort anlegen für {from}',
+  'missingSearches.dismissed': '{from} bleibt ausgeblendet, bis öfter als bisher danach gesucht wurde.',
 
   'notes.title': 'Notizen',
   'notes.by': '{editor}, {time}',

@@ -186,6 +186,7 @@ export const panel = {
   'missingSearches.met': '{count, plural, one {# search} other {# searches}}, last on {date}',
   'missingSearches.make': 'Add search words',
   'missingSearches.makeFrom': 'Add search words for {from}',
+  'missingSearches.dismissed': '{from} is hidden until it is searched more often.',
 
   'notes.title': 'Notes',
   'notes.by': '{editor}, {time}',

@@ -81,7 +81,7 @@ export function createImports(options: Options) {
       if (end.state === 'failed') log(`An import failed:\n${output.join('\n')}`);
       const isCompleted = end.state === 'completed';
       try {
-        // Whoever reads that it is completed may upload the next file.
+        // Before the run shows as completed, after which the next upload may start.
         if (isCompleted && !isDryRun) await removeFile();
       } finally {
         command = null;

@@ -1,11 +1,12 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { missingWords } from 'masthead-contract/missing-addresses';
+import { missingSearch, missingWords } from 'masthead-contract/missing-addresses';
 import { redirectKey } from 'masthead-contract/redirects';
+import { splitWords } from 'masthead-contract/search-words';
 import * as v from 'valibot';
 import { findAnswered } from '../../content-api/missing-addresses/find-answered';
 import { type MissingRow, missingTable } from '../../content-api/missing-addresses/missing-table';
-import { REDIRECT } from '../../content-types';
+import { REDIRECT, SEARCH_WORD } from '../../content-types';
 import { readInput } from '../../read-input';
 import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext, Panel } from '../panel-route';
@@ -20,7 +21,7 @@ const Params = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.t
 
 /** `GET /masthead/missing-addresses`: the addresses without a page that readers have met, for editors who may create redirects. */
 export async function listMissing(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
-  checkMayRedirect(strapi, context);
+  checkMayCreate(strapi, context, REDIRECT);
   // Addresses may have got a redirect or a page since they were met, so more are read until there are enough.
   const table = missingTable(strapi);
   const listed: Missing[] = [];
@@ -45,12 +46,17 @@ export async function listMissing(context: AdminContext, { strapi }: Panel): Pro
 /** A search that is rarer may tell who has made it. */
 const MIN_SEARCHES = 3;
 
-/** `GET /masthead/missing-searches`: the words of searches that have found nothing, for the same editors. */
+/** `GET /masthead/missing-searches`: the words of searches that have found nothing, and are no search words yet, for editors who may create these. */
 export async function listMissingSearches(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
-  checkMayRedirect(strapi, context);
-  const part = { offset: 0, limit: MAX_LISTED, minCount: MIN_SEARCHES };
+  checkMayCreate(strapi, context, SEARCH_WORD);
+  const part = { offset: 0, limit: ROWS_PER_QUERY, minCount: MIN_SEARCHES };
   const rows = await missingTable(strapi).list('searches', part);
-  return rows.map(({ id, address, count, referrer, lastSeen }) => ({
+  const entries: { words: string | null }[] = await strapi.db
+    .query(SEARCH_WORD)
+    .findMany({ select: ['words'] });
+  const known = new Set(entries.flatMap(({ words }) => splitWords(words ?? '').map(missingSearch)));
+  const open = rows.filter(({ address }) => !known.has(address)).slice(0, MAX_LISTED);
+  return open.map(({ id, address, count, referrer, lastSeen }) => ({
     ...{ id, count, referrer, lastSeen },
     from: missingWords(address) ?? address,
   }));
@@ -58,14 +64,19 @@ export async function listMissingSearches(context: AdminContext, { strapi }: Pan
 
 /** `DELETE /masthead/missing-addresses/:id`: dismisses an address or a search. */
 export async function dismissMissing(context: AdminContext, { strapi }: Panel): Promise<null> {
-  checkMayRedirect(strapi, context);
+  checkMayCreate(strapi, context, REDIRECT, SEARCH_WORD);
   await missingTable(strapi).dismiss(readInput(Params, context.params).id);
   return null;
 }
 
-function checkMayRedirect(strapi: Core.Strapi, { state }: AdminContext): void {
-  const { can } = checkerOf(strapi, state.userAbility, REDIRECT);
-  if (!can.create()) throw new errors.ForbiddenError();
+/** Refuses whoever may create entries of none of these types. */
+function checkMayCreate(
+  strapi: Core.Strapi,
+  { state }: AdminContext,
+  ...types: readonly UID.CollectionType[]
+): void {
+  if (!types.some((type) => checkerOf(strapi, state.userAbility, type).can.create()))
+    throw new errors.ForbiddenError();
 }
 
 /** An address without encoded letters, if it stays the same address and all of its characters can be seen. */

@@ -34,7 +34,7 @@ const RIGHTS = {
   'write articles': { Author: 'own', ...WITH_ARTICLES },
   'publish articles': WITH_ARTICLES,
   'edit the front page': WITH_ARTICLES,
-  'make redirects': WITH_ARTICLES,
+  'make redirects and search words': WITH_ARTICLES,
   'merge terms': WITH_ARTICLES,
   'see pictures': { Author: 'yes', ...WITH_PICTURES },
   'upload pictures': { Author: 'yes', ...WITH_PICTURES },

@@ -142,7 +142,7 @@ const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {
     'POST /content-manager/single-types/:model/actions/unpublish',
   ],
 
-  'make redirects': [],
+  'make redirects and search words': [],
 
   'merge terms': [],
 

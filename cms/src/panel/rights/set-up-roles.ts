@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
 import { listContentPermissions } from '../../strapi/content-permissions';
 
 const OWN = ['admin::is-creator'];
@@ -147,15 +148,18 @@ async function grantAdditions(strapi: Core.Strapi, known: Readonly<Record<string
   }
 }
 
-/** Gives a permission for a new content type to the roles that have it in a new magazine. */
+/** Gives a permission for a new content type to the roles that have it in a new magazine, and that may do the same with articles. */
 async function grantNew(strapi: Core.Strapi, permission: Permission): Promise<void> {
+  const table = strapi.db.query('admin::permission');
+  const { action, subject } = permission;
   for (const { code, content } of ROLES) {
     const conditions = conditionsOf(content, permission);
     const role = await strapi.service('admin::role').findOne({ code });
     if (!role || !conditions) continue;
-    await strapi.db.query('admin::permission').create({
-      data: { ...permission, conditions, role: role.id, actionParameters: {} },
-    });
+    const ofRole = { action, role: { id: role.id } };
+    const mayChangeArticles = await table.findOne({ where: { ...ofRole, subject: ARTICLE } });
+    if (!mayChangeArticles || (await table.findOne({ where: { ...ofRole, subject } }))) continue;
+    await table.create({ data: { ...permission, conditions, role: role.id, actionParameters: {} } });
   }
 }
 

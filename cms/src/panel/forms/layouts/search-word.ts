@@ -1,6 +1,6 @@
 import type { Layout } from '../layout';
 
-/** The form of words of searches. */
+/** The form of search words. */
 export const SEARCH_WORD_LAYOUTS: readonly Layout[] = [
   {
     uid: 'api::search-word.search-word',
