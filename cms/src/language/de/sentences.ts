@@ -22,6 +22,8 @@ export const sentences: Sentences = {
       `${file} ist kein Icon. Bitte prüfen Sie die Dateiendung und laden Sie die Datei noch einmal hoch.`,
     notAnSvg: (file) =>
       `${file} ist kein SVG. Bitte prüfen Sie die Dateiendung und laden Sie die Datei noch einmal hoch.`,
+    notCaptions: (file) =>
+      `${file} lässt sich nicht als Untertitel verwenden. Bitte speichern Sie die Untertitel als WebVTT (.vtt) in UTF-8 mit höchstens 1 MB und laden Sie die Datei noch einmal hoch.`,
     notPlayed: (file) =>
       `${file} wird von den meisten Browsern nicht abgespielt oder ist beschädigt. Bitte speichern Sie einen Film als MP4 mit H.264 und AAC, Ton als MP3 oder M4A, und laden Sie die Datei noch einmal hoch.`,
     tooManyPixels: (file, { width, height, limit }) =>

@@ -19,6 +19,8 @@ export const sentences = {
       `${file} is not really an icon. Please check its file extension and upload it again.`,
     notAnSvg: (file: string) =>
       `${file} is not really an SVG. Please check its file extension and upload it again.`,
+    notCaptions: (file: string) =>
+      `${file} cannot be used as captions. Please save them as WebVTT (.vtt) in UTF-8, of up to 1 MB, and upload the file again.`,
     notPlayed: (file: string) =>
       `${file} cannot be played by most browsers, or is damaged. Please save a film as MP4 with H.264 and AAC, and sound as MP3 or M4A, and upload it again.`,
     tooManyPixels: (

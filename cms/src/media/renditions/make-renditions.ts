@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { replaceImageProcessing, type UploadFile } from '../../strapi/image-processing';
 import { limitDecoding } from '../uploads/decoding-limiter';
+import { isPicture } from '../uploads/file-kind';
 import { iconSize } from '../uploads/icon-size';
 import { openPicture, readHeader } from '../uploads/open-picture';
 import { readStart } from '../uploads/read-start';
@@ -24,14 +25,14 @@ type Size = { width: number; height: number };
 /**
  * Replaces Strapi's image processing, so that decoding is limited (`decoding-limiter.ts`), originals are upright and
  * without metadata (`make-original.ts`), and renditions are AVIF. Pictures have been checked before (`check-picture.ts`).
- * Recordings are stored as they are.
+ * Recordings and captions are stored as they are.
  *
  * The original is for browsers without AVIF. Animated pictures and SVGs have no other renditions than those for shared
  * links and installed magazines; icons have none.
  */
 export function makeAvifRenditions(strapi: Core.Strapi): void {
   replaceImageProcessing(strapi, {
-    isImage: async (file) => kindOf(file) !== 'recording',
+    isImage: async (file) => isPicture(kindOf(file)),
     isFaultyImage: async () => false,
     isOptimizableImage: async () => true,
     isResizableImage: async (file) => kindOf(file) !== 'icon',

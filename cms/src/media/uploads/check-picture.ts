@@ -37,6 +37,8 @@ export async function checkPicture(file: UploadedFile): Promise<FileFormat> {
     }
     case 'recording':
       throw refusal(sentences().uploads.notPlayed(name));
+    case 'captions':
+      throw refusal(sentences().uploads.notCaptions(name));
   }
 }
 

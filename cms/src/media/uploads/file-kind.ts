@@ -2,10 +2,12 @@ import path from 'node:path';
 import { recordingType } from 'masthead-contract/recording';
 
 /**
- * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings are stored
- * as they are.
+ * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings and their
+ * captions are stored as they are.
  */
-export type FileKind = 'raster' | 'svg' | 'icon' | 'recording';
+export type FileKind = 'raster' | 'svg' | 'icon' | 'recording' | 'captions';
+
+export const isPicture = (kind: FileKind): boolean => kind !== 'recording' && kind !== 'captions';
 
 const BY_TYPE: ReadonlyMap<string, FileKind> = new Map([
   ['image/svg+xml', 'svg'],
@@ -16,6 +18,9 @@ const BY_TYPE: ReadonlyMap<string, FileKind> = new Map([
 const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
   ['.svg', 'svg'],
   ['.ico', 'icon'],
+  ['.vtt', 'captions'],
+  // Browsers read no others than WebVTT, which editors are told.
+  ['.srt', 'captions'],
 ]);
 
 /**

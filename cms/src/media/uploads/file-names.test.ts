@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CAPTIONS } from '../recordings/read-captions';
 import { RECORDING_FORMATS } from '../recordings/recording-formats';
 import type { FileFormat } from './file-format';
 import { nameAs } from './file-names';
@@ -30,6 +31,8 @@ test.each([
   { format: recording('audio/ogg'), name: 'fog.opus', named: 'fog.opus' },
   { format: recording('audio/ogg'), name: 'fog.mp3', named: 'fog.ogg' },
   { format: recording('video/mp4'), name: 'fog.html', named: 'fog.html.mp4' },
+  { format: CAPTIONS, name: 'fog.de.vtt', named: 'fog.de.vtt' },
+  { format: CAPTIONS, name: 'fog.html', named: 'fog.html.vtt' },
 ])('a file of the type $format.type with the name $name is $named', ({ format, name, named }) => {
   expect(nameAs(format, name)).toBe(named);
 });

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { CAPTIONS } from '../recordings/read-captions';
 import { RECORDING_FORMATS } from '../recordings/recording-formats';
 import type { FileFormat } from './file-format';
 import { PICTURE_FORMATS } from './picture-format';
 
-const FORMATS: readonly FileFormat[] = [...PICTURE_FORMATS, ...RECORDING_FORMATS.values()];
+const FORMATS: readonly FileFormat[] = [...PICTURE_FORMATS, ...RECORDING_FORMATS.values(), CAPTIONS];
 const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
 
 /** A file name with an extension of the format: the extension of another format is replaced, any other is kept before it. */

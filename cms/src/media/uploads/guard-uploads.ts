@@ -17,7 +17,7 @@ import { type Replacement, replaceUploadMethods, type UploadedFile } from '../..
 import { withTextsOfFile } from '../metadata/texts-of-file';
 import { removePlaces } from '../recordings/remove-places';
 import { checkFile } from './check-file';
-import { claimedKind } from './file-kind';
+import { claimedKind, isPicture } from './file-kind';
 import { extensionOf, nameAs } from './file-names';
 import { keepReplaced } from './replaced-files';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
@@ -32,7 +32,7 @@ type Renaming = { from: string; to: string };
 type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
- * Checks every picture and recording before Strapi processes it, and stores an original and its renditions together or not at all:
+ * Checks every file before Strapi processes it, and stores an original and its renditions together or not at all:
  * the files are committed just before the row in the media library is written, and rolled back if that fails.
  *
  * A file that replaces another one gets a new address, because readers and caches keep the old file at the old one.
@@ -67,9 +67,9 @@ export async function guardUploads(
           const info = infos[index] ?? {};
           // The panel sends the name of the file as that of what it shows.
           const name = info.name === names[index] ? file.originalFilename : info.name;
-          const fileInfo = isRecording(file)
-            ? { ...info, name }
-            : await withTextsOfFile({ ...info, name }, file.filepath);
+          const fileInfo = isPicture(claimedKind(file.originalFilename ?? '', file.mimetype))
+            ? await withTextsOfFile({ ...info, name }, file.filepath)
+            : { ...info, name };
           const single = { data: { ...data, fileInfo }, files: file };
           uploaded.push(...(await atomically(() => upload(single, options))));
         }
@@ -178,9 +178,6 @@ function checkSameKind(file: UploadedFile, stored: MediaFile): void {
   if (claimedKind(name, file.mimetype) === kind) return;
   throw new errors.ApplicationError(sentences().uploads.otherKind(stored.name, name));
 }
-
-const isRecording = ({ originalFilename, mimetype }: UploadedFile): boolean =>
-  claimedKind(originalFilename ?? '', mimetype) === 'recording';
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC';

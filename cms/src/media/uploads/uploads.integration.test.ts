@@ -182,6 +182,15 @@ test.each([
   );
 });
 
+test('stores captions as they are, and they are no picture', async () => {
+  const file = { name: 'fog.txt', type: 'text/plain', bytes: 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog\n' };
+  const { body } = await service.panel('POST', '/upload', uploadForm(file));
+  expect(body[0]).toMatchObject({ name: 'fog.txt.vtt', ext: '.vtt', mime: 'text/vtt', formats: null });
+  const response = await fetch(service.url + body[0].url);
+  expect(response.headers.get('content-type')).toMatch(/^text\/vtt/);
+  expect(await response.text()).toBe(file.bytes);
+});
+
 test('a picture cannot take the place of a recording', async () => {
   const { body } = await service.panel(
     'POST',
