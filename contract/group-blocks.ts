@@ -2,6 +2,7 @@ import { isDocumentId } from './document-id.ts';
 import type { BlockGroup, ChartKind, GroupType } from './entities/block-group.ts';
 import type { Block, Inline } from './entities/rich-text.ts';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
+import { isCaptions } from './recording.ts';
 import { safeHref } from './safe-href.ts';
 
 /** What a divider, and what is between two cells of a table, is to readers whose program knows no groups. */
@@ -27,7 +28,12 @@ export type Group =
   | { type: 'gallery'; caption: string; images: readonly Of<'image'>[] }
   | { type: 'pull-quote'; quote: Of<'quote'> }
   | { type: 'divider' }
-  | ({ type: 'embed'; picture: Of<'image'> | undefined } & OnlyLink)
+  | ({
+      type: 'embed';
+      picture: Of<'image'> | undefined;
+      /** The path of the captions of a film. */
+      captions: string | undefined;
+    } & OnlyLink)
   | ({ type: 'related'; documentId: string } & OnlyLink)
   | { type: 'box' | 'key-points'; blocks: readonly Block[] }
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
@@ -58,7 +64,7 @@ export function runsOf<Member extends { group?: BlockGroup | undefined }>(
 /** `null` if the blocks are not what the group consists of. */
 function readGroup(
   type: GroupType,
-  { header, chart, caption = '' }: Partial<BlockGroup>,
+  { header, chart, caption = '', captions = '' }: Partial<BlockGroup>,
   members: readonly Block[],
 ): Group | null {
   const [first] = members;
@@ -79,7 +85,7 @@ function readGroup(
       const [line, picture, ...others] = members;
       if (others.length > 0 || (picture && picture.type !== 'image')) return null;
       const only = readOnlyLink(line ? [line] : []);
-      return only && { type, picture, ...only };
+      return only && { type, picture, captions: isCaptions(captions) ? captions : undefined, ...only };
     }
     case 'related': {
       const only = readOnlyLink(members);

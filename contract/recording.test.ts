@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordingKind } from './recording.ts';
+import { isCaptions, recordingKind } from './recording.ts';
 
 test.each([
   { href: '/uploads/fog_0123456789.mp3', kind: 'audio' },
@@ -19,4 +19,15 @@ test('the media library can be elsewhere', () => {
   const base = 'https://media.example';
   expect(recordingKind('https://media.example/a/fog.mp4', base)).toBe('video');
   expect(recordingKind('https://media.example.org/fog.mp4', base)).toBeNull();
+});
+
+test.each([
+  { path: '/uploads/fog_0123456789.vtt', isOne: true },
+  { path: '/uploads/fog.VTT', isOne: true },
+  { path: '/uploads/fog.srt', isOne: false },
+  { path: '/uploads/fog.mp4?a.vtt', isOne: false },
+  { path: 'https://elsewhere.example/uploads/fog.vtt', isOne: false },
+  { path: '//elsewhere.example/uploads/fog.vtt', isOne: false },
+])('whether $path is captions: $isOne', ({ path, isOne }) => {
+  expect(isCaptions(path)).toBe(isOne);
 });

@@ -30,6 +30,12 @@ export function recordingKind(href: string, base = ''): 'audio' | 'video' | null
   return type ? (type.startsWith('video/') ? 'video' : 'audio') : null;
 }
 
+/**
+ * Whether a path is that of captions of a film, WebVTT of the media library. Browsers load captions only from the site itself, so
+ * those of a library elsewhere are none.
+ */
+export const isCaptions = (path: string): boolean => /^\/uploads\/[^?#]+\.vtt$/i.test(path);
+
 /** The name of a file by its address, without the digits that the media library adds. */
 export const fileName = (href: string): string =>
   (href.split('/').at(-1) ?? '').replace(/_[\da-f]{10}\./, '.');

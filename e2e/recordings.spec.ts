@@ -12,12 +12,17 @@ import { expect, test } from './support/test.ts';
 
 const SOUND = '/uploads/silence_0123456789.wav';
 const FILM = '/uploads/fog_0123456789.mp4';
+const CAPTIONS = '/uploads/fog_0123456789.vtt';
 
-const embedOf = (url: string, title: string) => ({
+const embedOf = (url: string, title: string, settings = {}) => ({
   type: 'paragraph',
   children: [{ type: 'link', url, children: [{ type: 'text', text: title }] }],
-  group: { id: 'a', type: 'embed' },
+  group: { id: 'a', type: 'embed', ...settings },
 });
+
+/** Creates an uploaded file. */
+const upload = (path: string, content: string | Buffer) =>
+  writeFile(join(process.env.MAGAZINE_DATA ?? '', 'cms/public', path), content);
 
 /** Follows a link to an article that has these recordings as its text; `content` gets its first cover. */
 async function followTo(
@@ -37,7 +42,7 @@ test('a sound is played when a reader presses its button, and nothing of it is l
   page,
   request,
 }) => {
-  await writeFile(join(process.env.MAGAZINE_DATA ?? '', 'cms/public', SOUND), wav());
+  await upload(SOUND, wav());
   const ranges: (string | undefined)[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith(SOUND)) ranges.push(sent.headers().range);
@@ -69,4 +74,27 @@ test('a film has its picture until it plays, fits a narrow screen, and is its ti
   await expect(player).toBeHidden();
   await expect(page.getByRole('link', { name: 'Fog' })).toBeVisible();
   await expect(page.locator('article > ol > li')).toHaveText([new URL(FILM, page.url()).href]);
+});
+
+test('captions are loaded when a reader turns them on', async ({ page, request }) => {
+  await upload(CAPTIONS, 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog comes in from the sea.\n');
+  const loaded: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith(CAPTIONS)) loaded.push(sent.resourceType());
+  });
+  await followTo(() => [embedOf(FILM, 'Fog', { captions: CAPTIONS })], { page, request });
+  const player = page.getByLabel('Fog');
+  await expect(player).toBeVisible();
+  await expectAccessible(page);
+  expect(loaded).toEqual([]);
+
+  // As the menu of the player does, which tests cannot reach.
+  await player.evaluate((film: HTMLVideoElement) => {
+    for (const track of film.textTracks) track.mode = 'showing';
+  });
+  const cues = () =>
+    player.evaluate((film: HTMLVideoElement) =>
+      Array.from(film.textTracks, ({ label, cues }) => [label, cues?.length]),
+    );
+  await expect.poll(cues).toEqual([['English', 1]]);
 });

@@ -12,7 +12,7 @@ import { createMcp } from './http/answer-mcp.ts';
 import { createSite } from './http/create-site.ts';
 import { magazineFiles } from './http/magazine-files.ts';
 import { createMissingAddresses } from './http/missing-addresses.ts';
-import { passedOnMedia } from './http/passed-on-media.ts';
+import { passedOnCaptions, passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
@@ -190,10 +190,10 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   };
 }
 
-/** Media from a folder, from somewhere else than this site, or passed on from the content service. */
+/** Media from a folder, or passed on from the content service; of those that are somewhere else than this site, captions alone. */
 function mediaOf({ mediaDir, cms, site }: Config): SendFile[] {
   if (mediaDir) return [mediaFiles(mediaDir)];
-  return site.mediaBase ? [] : [passedOnMedia(cms.url)];
+  return [site.mediaBase ? passedOnCaptions(cms.url) : passedOnMedia(cms.url)];
 }
 
 function fail(message: string, code = 1): never {

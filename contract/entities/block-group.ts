@@ -51,6 +51,8 @@ export const blockGroup = v.object({
   chart: orMissing(v.picklist(CHART_KINDS)),
   /** Of a table or a gallery. */
   caption: orMissing(plainText),
+  /** Of an embed of a film: the path of its captions in the media library. */
+  captions: orMissing(v.string()),
 });
 
 export type BlockGroup = v.InferOutput<typeof blockGroup>;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { richText } from '#contract/entities/rich-text.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
-import { wav } from '#testing/recordings.ts';
+import { mp4 } from '#testing/recordings.ts';
 import { type Editor, expect, expectAccessible, test } from './test.ts';
 import { uploadInLibrary } from './upload-in-library.ts';
 
@@ -209,8 +209,11 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
   await keyboard.press('Control+End');
   await keyboard.type('/aud');
   await keyboard.press('Enter');
-  await uploadInLibrary(page, { name: 'fog.wav', mimeType: 'audio/wav', buffer: wav() });
+  await uploadInLibrary(page, { name: 'fog.mp4', mimeType: 'video/mp4', buffer: mp4('avc1') });
   await expect(bar.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Add captions' }).click();
+  await uploadInLibrary(page, { name: 'fog.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT') });
+  await expect(bar.getByText('fog.vtt')).toBeVisible();
   await bar.getByRole('textbox', { name: 'Title' }).fill('The fog horn');
   await expectAccessible(page, bar);
   await keyboard.press('Enter');
@@ -267,7 +270,8 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     },
     {
       type: 'embed',
-      href: expect.stringMatching(/^\/uploads\/fog_.*\.wav$/),
+      href: expect.stringMatching(/^\/uploads\/fog_.*\.mp4$/),
+      captions: expect.stringMatching(/^\/uploads\/fog_.*\.vtt$/),
       link: { children: [{ text: 'The fog horn' }] },
     },
     { type: 'related', link: { children: [{ text: RIVER }] } },

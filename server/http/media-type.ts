@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime';
-import { recordingType } from '#contract/recording.ts';
+import { isCaptions, recordingType } from '#contract/recording.ts';
 
 /** How a file is sent: its media type, and headers that depend on its name. */
 export type FileType = { type: string; headers: Record<string, string> };
@@ -28,12 +28,13 @@ const IMMUTABLE = {
 const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
 
 /**
- * A file that editors have uploaded. Only pictures, audio and video are shown by a browser. Anything else is a download
- * without a type: a page or a script of another content service would be one of this site.
+ * A file that editors have uploaded. Only pictures, audio and video are shown by a browser, and captions by its player. Anything else is a
+ * download without a type: a page or a script of another content service would be one of this site.
  */
 export function mediaType(path: string): FileType {
   const type = ICON.extension.test(path) ? ICON.type : (recordingType(path) ?? lookup(path) ?? UNKNOWN);
   const caching = UNIQUE_NAME.test(path) ? IMMUTABLE : CHANGEABLE;
+  if (isCaptions(path)) return { type: 'text/vtt; charset=utf-8', headers: { ...caching, ...DOWNLOAD } };
   if (!/^(?:image|audio|video)\//.test(type)) return { type: UNKNOWN, headers: { ...caching, ...DOWNLOAD } };
   return { type, headers: { ...caching, ...(type === 'image/svg+xml' && SANDBOX) } };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#scripts/ports.mjs';
 import { sendRaw } from '#testing/raw-http.ts';
-import { passedOnMedia } from './passed-on-media.ts';
+import { passedOnCaptions, passedOnMedia } from './passed-on-media.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,13 +17,13 @@ async function start(respond: Respond): Promise<{ url: string; stop: () => void 
 }
 
 /** A content service, and a site that passes on its media. */
-async function open(respond: Respond, deadlineMs?: number) {
+async function open(respond: Respond, deadlineMs?: number, passOn = passedOnMedia) {
   const asked: IncomingMessage[] = [];
   const service = await start((request, response) => {
     asked.push(request);
     respond(request, response);
   });
-  const sendFile = passedOnMedia(service.url, deadlineMs);
+  const sendFile = passOn(service.url, deadlineMs);
   const site = await start(async (request, response) => {
     if (!(await sendFile(request, response))) response.writeHead(404).end('next');
   });
@@ -93,6 +93,14 @@ test.each([
   const { headers } = await (await open(PICTURE)).get(`/uploads/${name}`);
   expect(headers.get('content-type')).toBe(type);
   expect(headers.has('content-disposition')).toBe(false);
+});
+
+test('passes on captions alone if other media are elsewhere', async () => {
+  const { asked, get } = await open(PICTURE, undefined, passedOnCaptions);
+  const { status, headers } = await get('/uploads/fog.vtt');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
+  expect(await (await get('/uploads/fog.mp4')).text()).toBe('next');
+  expect(asked.map(({ url }) => url)).toEqual(['/uploads/fog.vtt']);
 });
 
 test('readers who stop reading do not keep others waiting', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
-import { recordingType } from '#contract/recording.ts';
+import { isCaptions, recordingType } from '#contract/recording.ts';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
@@ -81,6 +81,13 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
       return true;
     }
   };
+}
+
+/** Captions alone: browsers load them only from the site itself, also where other media are elsewhere. */
+export function passedOnCaptions(contentServiceUrl: string): SendFile {
+  const passOn = passedOnMedia(contentServiceUrl);
+  return async (request, response) =>
+    isCaptions(pathBelow(UPLOADS, request) ?? '') && passOn(request, response);
 }
 
 /** None if the part is wanted only of one version of the file, which Strapi does not read: the whole file is always right. */

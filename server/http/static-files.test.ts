@@ -155,6 +155,14 @@ test.each([
   expect([headers['content-type'], headers['content-disposition']]).toEqual([type, undefined]);
 });
 
+test('captions are sent as such, which opened by themselves are a download', async () => {
+  await writeFile(media('fog.vtt'), 'WEBVTT');
+  expect((await get('/uploads/fog.vtt')).headers).toMatchObject({
+    'content-type': 'text/vtt; charset=utf-8',
+    'content-disposition': 'attachment',
+  });
+});
+
 test('HEAD gets the headers without the file', async () => {
   const { headers } = await get('/uploads/quay.svg');
   const { date, ...asGet } = headers;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import { SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
-import { LanguageContext } from '#app/language/use-language.ts';
+import { ArticleLanguageContext, LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
 import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
@@ -30,8 +30,8 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-/** The HTML of a body, without class names and React's markers. `initial` is content that is known. */
-function render(blocks: unknown, initial: InitialContent = {}): string {
+/** The HTML of a body in a language, without class names and React's markers. `initial` is content that is known. */
+function render(blocks: unknown, initial: InitialContent = {}, language = 'en'): string {
   const store = new ContentStore({
     fetch: () => Promise.reject(new Error('Nothing is fetched while a page is rendered.')),
     wait: () => Promise.resolve(),
@@ -43,7 +43,9 @@ function render(blocks: unknown, initial: InitialContent = {}): string {
     <SiteConfigContext value={config}>
       <LanguageContext value={ENGLISH}>
         <ContentStoreContext value={store}>
-          <RichText blocks={v.parse(richText, blocks)} sponsor={undefined} />
+          <ArticleLanguageContext value={language}>
+            <RichText blocks={v.parse(richText, blocks)} sponsor={undefined} />
+          </ArticleLanguageContext>
         </ContentStoreContext>
       </LanguageContext>
     </SiteConfigContext>,
@@ -278,6 +280,30 @@ describe('a recording of the magazine is played on the page, which loads nothing
   test('a film with its picture', () => {
     expect(recording('/uploads/fog.mp4', 'Fog', picture())).toMatch(
       /<video controls="" playsInline="" preload="none" poster="\/uploads\/a.jpg"[^>]* src="\/uploads\/fog.mp4" aria-label="Fog"><\/video>/,
+    );
+  });
+
+  const captioned = (url: string, captions: string, language?: string) => {
+    const embed = [{ type: 'paragraph', children: [link(url, 'Fog')] }, picture()];
+    return render(group('embed', embed, { captions }), {}, language);
+  };
+
+  test('a film with captions, which are not on by themselves', () => {
+    expect(captioned('/uploads/fog.mp4', '/uploads/fog.vtt')).toMatch(
+      /<video[^>]*><track kind="captions" src="\/uploads\/fog.vtt" srcLang="en" label="English"\/><\/video>/,
+    );
+  });
+
+  test.each([
+    { language: 'de-AT', track: ' srcLang="de-AT" label="Deutsch"' },
+    { language: 'und', track: ' srcLang="und"' },
+  ])('captions have the language of the text, such as $language', ({ language, track }) => {
+    expect(captioned('/uploads/fog.mp4', '/uploads/fog.vtt', language)).toContain(`.vtt"${track}/>`);
+  });
+
+  test('but not with captions of another site, which browsers do not load', () => {
+    expect(captioned('/uploads/fog.mp4', 'https://elsewhere.example/uploads/fog.vtt')).toMatch(
+      /<video[^>]*><\/video>/,
     );
   });
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
-import { useTextAttributes } from '#app/language/use-language.ts';
+import { useLanguageAround, useTextAttributes } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import { fileName } from '#contract/recording.ts';
 import { isVisible } from '#contract/text.ts';
@@ -16,10 +16,10 @@ type Props = { embed: GroupOf<'embed'>; kind: 'audio' | 'video' };
 const POSTER_WIDTH = 800;
 
 /**
- * A sound or film of the media library in the browser's own player, which loads nothing of it before a press. The title is a link to the
- * file, for browsers that cannot play it.
+ * A sound or film of the media library in the browser's own player, which loads nothing of it before a press, and the captions of a film only
+ * for readers who turn them on. The title is a link to the file, for browsers that cannot play it.
  */
-export function Recording({ embed: { href, link, picture }, kind }: Props) {
+export function Recording({ embed: { href, link, picture, captions }, kind }: Props) {
   const { mediaBase } = useSiteConfig();
   use(PagePartsContext)?.('recording');
   const words = link.children
@@ -28,6 +28,7 @@ export function Recording({ embed: { href, link, picture }, kind }: Props) {
     .trim();
   const title = isVisible(words) && words !== href ? words : fileName(href);
   const attributes = useTextAttributes(title);
+  const language = useLanguageAround();
   const src = mediaUrl(href, mediaBase);
   const image = picture?.image;
   const isPictured = kind === 'audio' && image;
@@ -44,10 +45,10 @@ export function Recording({ embed: { href, link, picture }, kind }: Props) {
         </span>
       )}
       {kind === 'audio' ? (
-        // biome-ignore lint/a11y/useMediaCaption: the library has no captions (decision 0079)
+        // biome-ignore lint/a11y/useMediaCaption: browsers show none of a sound (decision 0079)
         <audio controls preload="none" src={src} aria-label={title} lang={attributes.lang} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: as above
+        // biome-ignore lint/a11y/useMediaCaption: if the editors have added any
         <video
           controls
           playsInline
@@ -58,7 +59,11 @@ export function Recording({ embed: { href, link, picture }, kind }: Props) {
           src={src}
           aria-label={title}
           lang={attributes.lang}
-        />
+        >
+          {captions && (
+            <track kind="captions" src={mediaUrl(captions, '')} srcLang={language} label={nameOf(language)} />
+          )}
+        </video>
       )}
     </figure>
   );
@@ -70,3 +75,7 @@ function posterUrl(image: Image, mediaBase: string): string {
   const { url } = sizes.find(({ width }) => width >= POSTER_WIDTH) ?? sizes.at(-1) ?? image;
   return mediaUrl(url, mediaBase);
 }
+
+/** The name of a language in itself, without its region; `undefined` for an unknown one. */
+const nameOf = (tag: string) =>
+  new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag.split('-')[0] ?? '');

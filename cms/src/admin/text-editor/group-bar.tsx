@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
-import { recordingKind } from 'masthead-contract/recording';
+import { fileName, recordingKind } from 'masthead-contract/recording';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
@@ -9,6 +9,7 @@ import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
 import { CodeForm } from './code-form';
 import { setEmbed, setRelated, setTitle } from './embed';
 import { deleteGroup, dissolveGroup, setAttributes, setSettings } from './groups';
+import type { EmbedPart } from './insertions';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
 import type { GroupState, ToolbarStore } from './toolbar-state';
@@ -20,8 +21,7 @@ type Props = {
   /** Runs a command; the focus stays. */
   change: (command: Command) => void;
   onAddPictures: () => void;
-  /** Adds a picture to the embed at a place. */
-  onAddPicture: (place: number) => void;
+  onAddPart: (part: EmbedPart) => void;
   focusText: () => void;
 };
 
@@ -64,13 +64,14 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
   );
 }
 
-type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures' | 'onAddPicture'> & { group: GroupState };
+type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures' | 'onAddPart'> & { group: GroupState };
 
-function GroupForm({ group, run, change, onAddPictures, onAddPicture }: GroupProps) {
+function GroupForm({ group, run, change, onAddPictures, onAddPart }: GroupProps) {
   const { place, settings, url, title, hasPicture } = group;
   const { formatMessage } = useIntl();
   const { type } = settings;
-  const isRecording = recordingKind(url) !== null;
+  const recording = recordingKind(url);
+  const isRecording = recording !== null;
   const set = (changes: Partial<BlockGroup>) => change(setSettings(place, changes));
 
   return (
@@ -97,10 +98,19 @@ function GroupForm({ group, run, change, onAddPictures, onAddPicture }: GroupPro
         <TextInput name="title" value={title} onChange={(text) => change(setTitle(place, text))} />
       )}
       {type === 'embed' && url && !hasPicture && (
-        <BarButton name="addPicture" onPress={() => onAddPicture(place)} />
+        <BarButton name="addPicture" onPress={() => onAddPart({ part: 'picture', place })} />
       )}
       {hasPicture && (
         <BarButton name="removePicture" onPress={() => change(setAttributes(place, { picture: null }))} />
+      )}
+      {recording === 'video' && !settings.captions && (
+        <BarButton name="addCaptions" onPress={() => onAddPart({ part: 'captions', place })} />
+      )}
+      {recording === 'video' && settings.captions && (
+        <>
+          <Typography variant="pi">{fileName(settings.captions)}</Typography>
+          <BarButton name="removeCaptions" onPress={() => set({ captions: undefined })} />
+        </>
       )}
       {type === 'related' && (
         <ArticleInput isEmpty={url === ''} onChoose={(article) => run(setRelated(place, article))} />

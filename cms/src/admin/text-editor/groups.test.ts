@@ -8,6 +8,7 @@ import { setEmbed, setTitle } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
 import { insertRecordings } from './insert-recordings';
 import { insertionCommand } from './insertions';
+import { libraryCaptions } from './library-files';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
 import { nextRow } from './table-keys';
@@ -157,6 +158,23 @@ test('recordings of the library become embeds without the host of the panel, wit
       group: { id: expect.any(String), type: 'embed' },
     })),
   );
+});
+
+test('a recording has the captions that were chosen in the library, until they are removed', () => {
+  const url = '/uploads/fog.mp4';
+  const embed = (keys: object) => ({
+    type: 'paragraph',
+    children: [{ type: 'link', url, children: [text('Fog')] }],
+    group: { id: 'a', type: 'embed', ...keys },
+  });
+  const captions = libraryCaptions([
+    { url: 'https://panel.example/uploads/notes.txt', provider: 'local' },
+    { url: 'https://panel.example/uploads/fog.vtt', provider: 'local', caption: null },
+  ]);
+  const chosen = run(EditorState.create({ doc: readBlocks([embed({})]) }), setSettings(0, { captions }));
+  expect(writeBlocks(chosen.doc)).toEqual([embed({ captions: '/uploads/fog.vtt' })]);
+  const removed = run(chosen, setSettings(0, { captions: undefined }));
+  expect(writeBlocks(removed.doc)).toEqual([embed({})]);
 });
 
 test('an embed has its title as text, and the picture of its address', () => {

@@ -27,6 +27,9 @@ export type Insertion = (typeof INSERTIONS)[number];
 /** What is chosen in the media library before. */
 export type Chosen = Extract<Insertion, 'picture' | 'gallery' | 'recording'>;
 
+/** What is chosen there for the embed at a place. */
+export type EmbedPart = { part: 'picture' | 'captions'; place: number };
+
 export function insertionCommand(insertion: Exclude<Insertion, Chosen>): Command {
   switch (insertion) {
     case 'chart':

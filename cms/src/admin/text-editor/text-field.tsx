@@ -9,9 +9,10 @@ import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './c
 import { FindBar } from './find-bar';
 import { search } from './find-text';
 import { GroupBar } from './group-bar';
-import { insertGallery, setAttributes, wrapImages } from './groups';
+import { insertGallery, setAttributes, setSettings, wrapImages } from './groups';
 import { insertRecordings } from './insert-recordings';
-import { type Chosen, type Insertion, insertionCommand } from './insertions';
+import { type Chosen, type EmbedPart, type Insertion, insertionCommand } from './insertions';
+import { libraryCaptions } from './library-files';
 import { libraryImages, newPicture } from './library-image';
 import { LinkDialog } from './link-dialog';
 import { placeImages } from './place-nodes';
@@ -41,6 +42,12 @@ type LibraryProps = {
   onSelectAssets: (files: unknown) => void;
 };
 
+/** The kinds of files that the media library offers; to it, captions are files of any other kind. */
+function allowedTypes(choosing: Chosen | EmbedPart | null): string[] {
+  if (choosing === 'recording') return ['audios', 'videos'];
+  return typeof choosing === 'object' && choosing?.part === 'captions' ? ['files'] : ['images'];
+}
+
 function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typeof Props>) {
   const id = useId();
   const { formatMessage } = useIntl();
@@ -48,8 +55,8 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
   const [link, setLinkTarget] = useState<LinkTarget | null>(null);
   /** What is searched for at first; `null` if nothing is. */
   const [finding, setFinding] = useState<{ words: string } | null>(null);
-  /** What the files that are being chosen become: a number for the picture of the embed at this place. */
-  const [choosing, setChoosing] = useState<Chosen | number | null>(null);
+  /** What the files that are being chosen become. */
+  const [choosing, setChoosing] = useState<Chosen | EmbedPart | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
 
@@ -105,7 +112,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
 
   const Library = components['media-library'];
   const libraryProps: LibraryProps = {
-    allowedTypes: choosing === 'recording' ? ['audios', 'videos'] : ['images'],
+    allowedTypes: allowedTypes(choosing),
     onClose: () => setChoosing(null),
     onSelectAssets(files) {
       setChoosing(null);
@@ -115,10 +122,13 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
 
   function placeChosen(files: unknown): Command {
     const images = libraryImages(files);
-    const [picture = null] = images.map(newPicture);
     if (choosing === 'recording') return insertRecordings(files);
     if (choosing === 'gallery') return insertGallery(images);
-    return typeof choosing === 'number' ? setAttributes(choosing, { picture }) : placeImages(images);
+    if (choosing === 'picture' || choosing === null) return placeImages(images);
+    const { part, place } = choosing;
+    if (part === 'captions') return setSettings(place, { captions: libraryCaptions(files) });
+    const [picture = null] = images.map(newPicture);
+    return setAttributes(place, { picture });
   }
 
   return (
@@ -176,7 +186,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
                 change={change}
                 focusText={focusText}
                 onAddPictures={() => setChoosing('picture')}
-                onAddPicture={setChoosing}
+                onAddPart={setChoosing}
               />
             </>
           )}

@@ -183,21 +183,24 @@ test('an import of what was exported for WordPress has the same dossiers and red
   );
 });
 
-test('a recording is exported, and its title leads to its file on the site', async () => {
-  const form = uploadForm({ name: 'fog.wav', type: 'audio/wav', bytes: wav() });
-  const [{ url }] = (await service.panel('POST', '/upload', form)).body;
+test('a recording is exported with its captions, and its title leads to its file on the site', async () => {
+  const form = uploadForm(
+    { name: 'fog.wav', type: 'audio/wav', bytes: wav() },
+    { name: 'fog.vtt', type: 'text/vtt', bytes: 'WEBVTT' },
+  );
+  const [{ url }, { url: captions }] = (await service.panel('POST', '/upload', form)).body;
   const link = { type: 'link', url, children: [{ type: 'text', text: 'Fog' }] };
   await service.strapi.documents(ARTICLE).create({
     data: {
       title: 'Heard',
       description: 'Fog.',
-      content: [{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed' } }],
+      content: [{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed', captions } }],
     },
     status: 'published',
   });
   for (const format of FORMATS) {
     const { documents, pictures } = await exportAndRead(format, 'recording', false);
-    expect(pictures).toContain(path.basename(url));
+    expect(pictures).toEqual(expect.arrayContaining([path.basename(url), path.basename(captions)]));
     const article = documents.find((each) => each.kind === 'article' && each.title === 'Heard');
     expect(JSON.stringify(article)).toContain(
       `"url":"${SITE}${url}","children":[{"type":"text","text":"Fog"}`,

@@ -63,12 +63,12 @@ function toArticle(
   };
 }
 
-/** The pictures and recordings of the media library that an article shows. */
+/** The pictures and recordings of the media library that an article shows, and the captions of these. */
 async function picturesOf({ db }: Core.Strapi, { cover, content }: Article): Promise<Picture[]> {
   const urls = [
     ...content.flatMap((block) => (block.type === 'image' ? block.image.url : [])),
     ...groupBlocks(content).flatMap((part) =>
-      part.type === 'embed' && recordingKind(part.href) ? part.href : [],
+      part.type === 'embed' && recordingKind(part.href) ? [part.href, part.captions ?? []].flat() : [],
     ),
   ];
   const inText = urls.length > 0 ? await db.query(FILE).findMany({ where: { url: { $in: urls } } }) : [];

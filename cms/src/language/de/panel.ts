@@ -335,6 +335,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'text.title': 'Titel',
   'text.addPicture': 'Bild hinzufügen',
   'text.removePicture': 'Bild entfernen',
+  'text.addCaptions': 'Untertitel hinzufügen',
+  'text.removeCaptions': 'Untertitel entfernen',
   'text.addPictures': 'Bilder hinzufügen',
   'text.dissolve': 'Auflösen',
   'text.delete': 'Löschen',

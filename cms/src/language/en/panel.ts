@@ -327,6 +327,8 @@ export const panel = {
   'text.title': 'Title',
   'text.addPicture': 'Add picture',
   'text.removePicture': 'Remove picture',
+  'text.addCaptions': 'Add captions',
+  'text.removeCaptions': 'Remove captions',
   'text.addPictures': 'Add pictures',
   'text.dissolve': 'Ungroup',
   'text.delete': 'Delete',

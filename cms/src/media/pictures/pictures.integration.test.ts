@@ -292,16 +292,19 @@ test('a picture that is replaced gets a new address, also in texts', async () =>
   for (const stored of await picturesOf(documentId)) expect(stored.url).toBe(replaced.url);
 });
 
-test('a recording in a text has the path of its file, follows it when it is replaced, and cannot be deleted', async () => {
+test('a recording in a text and its captions have the paths of their files, follow them when they are replaced, and cannot be deleted', async () => {
+  const captions = await upload('fog.vtt', 'text/vtt', Buffer.from('WEBVTT'));
   const first = await upload('fog.wav', 'audio/wav', wav());
   const address = service.url + first.url;
   const embed = {
     type: 'paragraph',
     children: [{ type: 'link', url: address, children: [{ type: 'text', text: address }] }],
-    group: { id: 'a', type: 'embed' },
+    group: { id: 'a', type: 'embed', captions: service.url + captions.url },
   };
   const documentId = await publish(article(embed));
-  const linkOf = async () => (await publicAnswer(documentId)).data.content[0].children[0];
+  const embedOf = async () => (await publicAnswer(documentId)).data.content[0];
+  const linkOf = async () => (await embedOf()).children[0];
+  expect((await embedOf()).group).toEqual({ id: 'a', type: 'embed', captions: captions.url });
   expect(await linkOf()).toMatchObject({ url: first.url, children: [{ text: first.url }] });
 
   const second = await upload('fog.wav', 'audio/wav', wav(3), first.id);
@@ -310,4 +313,9 @@ test('a recording in a text has the path of its file, follows it when it is repl
 
   const { body } = await service.panel('DELETE', `/upload/files/${first.id}`);
   expect(body.error.message).toMatch(/^fog.wav is public in/);
+
+  const corrected = await upload('fog.vtt', 'text/vtt', Buffer.from('WEBVTT\n'), captions.id);
+  expect((await embedOf()).group.captions).toBe(corrected.url);
+  const refused = await service.panel('DELETE', `/upload/files/${captions.id}`);
+  expect(refused.body.error.message).toMatch(/^fog.vtt is public in/);
 });

@@ -25,15 +25,15 @@ const Picture = v.looseObject({
   }),
 });
 
-/** An embed, whose link may lead to a recording of the media library; its text is the address if it has no title. */
+/** An embed, whose link may lead to a recording of the media library; its text is the address if it has no title. It may have captions. */
 const Embed = v.looseObject({
-  group: v.looseObject({ type: v.literal('embed') }),
+  group: v.looseObject({ type: v.literal('embed'), captions: v.optional(v.unknown()) }),
   children: v.array(v.unknown()),
 });
 const Text = v.looseObject({ text: v.string() });
 const Link = v.looseObject({ type: v.literal('link'), url: v.string(), children: v.array(Text) });
 
-/** The addresses, on any host, at which the service could have stored the pictures and recordings of a text. */
+/** The addresses, on any host, at which the service could have stored the pictures, recordings and captions of a text. */
 export function picturePaths(content: unknown): string[] {
   const paths = blocksOf(content).flatMap(urlsOf).map(uploadPath);
   return [...new Set(paths.filter((path) => path !== null))];
@@ -41,11 +41,14 @@ export function picturePaths(content: unknown): string[] {
 
 function urlsOf(block: unknown): string[] {
   if (v.is(Picture, block)) return [block.image.url];
-  return v.is(Embed, block) ? block.children.flatMap((child) => (v.is(Link, child) ? child.url : [])) : [];
+  if (!v.is(Embed, block)) return [];
+  const { captions } = block.group;
+  const links = block.children.flatMap((child) => (v.is(Link, child) ? child.url : []));
+  return typeof captions === 'string' ? [...links, captions] : links;
 }
 
 /**
- * A text whose pictures and recordings of the media library have the addresses and sizes of their files, and their texts unless others were
+ * A text whose pictures, recordings and captions of the media library have the addresses and sizes of their files, and their texts unless others were
  * written for this place. Strapi's own editor writes the service's absolute address, which the site does not show and which ends when
  * the service moves. Other pictures are kept. Returns the same text if nothing changes.
  */
@@ -82,7 +85,18 @@ function withRecording(
     );
     return { ...child, url: file.url, children: texts };
   });
-  return children.some((child, index) => child !== embed.children[index]) ? { ...embed, children } : embed;
+  const group = withCaptions(embed.group, library);
+  const isSame = group === embed.group && children.every((child, index) => child === embed.children[index]);
+  return isSame ? embed : { ...embed, group, children };
+}
+
+function withCaptions(
+  group: v.InferOutput<typeof Embed>['group'],
+  library: ReadonlyMap<string, LibraryPicture>,
+): object {
+  const { captions } = group;
+  const file = typeof captions === 'string' ? library.get(uploadPath(captions) ?? '') : undefined;
+  return !file || file.url === captions ? group : { ...group, captions: file.url };
 }
 
 /** The path of an address below `/uploads/`, without host and query string; `null` for any other address. */
