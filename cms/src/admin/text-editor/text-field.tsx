@@ -38,6 +38,7 @@ export function TextField(props: object) {
 /** Of the media library's dialog, which Strapi's own text editors open too. */
 type LibraryProps = {
   allowedTypes: string[];
+  multiple: boolean;
   onClose: () => void;
   onSelectAssets: (files: unknown) => void;
 };
@@ -113,6 +114,8 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
   const Library = components['media-library'];
   const libraryProps: LibraryProps = {
     allowedTypes: allowedTypes(choosing),
+    // An embed has one picture and one file of captions.
+    multiple: typeof choosing === 'string',
     onClose: () => setChoosing(null),
     onSelectAssets(files) {
       setChoosing(null);
