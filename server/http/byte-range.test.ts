@@ -31,6 +31,11 @@ test.each([
   expect(requestedRange({ method: 'GET', headers }, FILE) !== null).toBe(isPart);
 });
 
+test('a part is never one of a version that is only similar', () => {
+  const headers = { range: 'bytes=5-', 'if-range': 'W/"a"' };
+  expect(requestedRange({ method: 'GET', headers }, { size: 100, etag: 'W/"a"' })).toBeNull();
+});
+
 test('the headers of a file are those of the whole', () => {
   expect(requestedRange({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, FILE)).toBeNull();
 });

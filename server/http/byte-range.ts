@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** `end` is the last byte. */
 export type ByteRange = { start: number; end: number };
 
-type File = { size: number; etag: string; lastModified: string };
+/** A file and its version, as far as it is known. */
+type File = { size: number; etag?: string | undefined; lastModified?: string | undefined };
 
 /**
  * The bytes of a file that a request asks for. `null` for the whole file: if it asks for no range or for several, or if the part that it
@@ -14,7 +15,8 @@ export function requestedRange(
   { size, etag, lastModified }: File,
 ): ByteRange | 'unsatisfiable' | null {
   const version = headers['if-range'];
-  const isSame = version === undefined || version === etag || version === lastModified;
+  const isSame =
+    version === undefined || (version === etag && !etag.startsWith('W/')) || version === lastModified;
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
   if (method !== 'GET' || !isSame || !range || first + last === '') return null;
   // Without a first byte, `last` is how many there are from the end.
@@ -22,4 +24,15 @@ export function requestedRange(
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   if (start >= size) return 'unsatisfiable';
   return start > end ? null : { start, end };
+}
+
+/** Responds that a file of this size has none of the bytes. */
+export function sendUnsatisfiable(response: ServerResponse, size: number): void {
+  response
+    .writeHead(416, {
+      'Cache-Control': 'no-store',
+      'Content-Range': `bytes */${size}`,
+      'Content-Length': '0',
+    })
+    .end();
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { isCaptions, recordingType } from '#contract/recording.ts';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
+import { requestedRange, sendUnsatisfiable } from './byte-range.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
 import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
@@ -19,14 +20,15 @@ const DEADLINE_MS = 60_000;
 /** Headers of a request for a file, and of its response, that are passed on. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const VALIDATORS = ['etag', 'last-modified', 'content-length', 'accept-ranges', 'content-range'];
-/** Strapi answers others wrongly: the last bytes with 416, and several ranges with the first one. */
-const RANGE = /^bytes=\d+-\d*$/;
-const PASSED_ON = [200, 206, 304, 416];
+const PASSED_ON = [200, 206, 304];
 
 /**
  * Media of a content service on another machine: each request is passed on, without a token. If the content service does
  * not answer, the response is 503. A response that takes longer than the deadline is broken off. Recordings have connections of their
  * own: pictures do not wait for those who listen and watch.
+ *
+ * Strapi reads no `If-Range`, and sends a part rightly only if the file has all of it. So the site asks first how long the file is, and
+ * which version, and then for a part that it has.
  */
 export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
   const createLane = (connections: number) => ({
@@ -47,11 +49,18 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
   ): Promise<boolean> {
     const aborted = new AbortController();
     response.once('close', () => aborted.abort());
-    const { statusCode, headers, body } = await pool.request({
-      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-      path,
-      headers: { ...pick(request.headers, CONDITIONS), ...rangeOf(request.headers) },
-      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]),
+    const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]);
+    const ask = (method: 'GET' | 'HEAD', sent: Record<string, string> = {}) =>
+      pool.request({ method, path, headers: sent, signal });
+    const file = request.headers.range === undefined ? null : await readFile(await ask('HEAD'));
+    const range = file && requestedRange(request, file);
+    if (file && range === 'unsatisfiable') {
+      sendUnsatisfiable(response, file.size);
+      return true;
+    }
+    const { statusCode, headers, body } = await ask(request.method === 'HEAD' ? 'HEAD' : 'GET', {
+      ...pick(request.headers, CONDITIONS),
+      ...(range && range !== 'unsatisfiable' && { range: `bytes=${range.start}-${range.end}` }),
     });
     if (!PASSED_ON.includes(statusCode)) {
       await body.dump().catch(() => undefined);
@@ -62,7 +71,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
       ...(statusCode < 300 && { 'Content-Type': type }),
-      ...(statusCode === 416 ? { 'Cache-Control': 'no-store' } : typeHeaders),
+      ...typeHeaders,
     });
     await pipeline(body, response);
     return true;
@@ -90,9 +99,12 @@ export function passedOnCaptions(contentServiceUrl: string): SendFile {
     isCaptions(pathBelow(UPLOADS, request) ?? '') && passOn(request, response);
 }
 
-/** None if the part is wanted only of one version of the file, which Strapi does not read: the whole file is always right. */
-const rangeOf = ({ range, 'if-range': version }: IncomingMessage['headers']) =>
-  range && version === undefined && RANGE.test(range) ? { range } : {};
+/** The size and version of a file by the response to HEAD; `null` if they are unknown. */
+async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData) {
+  await body.dump();
+  const { 'content-length': size, etag, 'last-modified': lastModified } = pick(headers, VALIDATORS);
+  return statusCode === 200 && size !== undefined ? { size: Number(size), etag, lastModified } : null;
+}
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 

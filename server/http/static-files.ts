@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
-import { requestedRange } from './byte-range.ts';
+import { requestedRange, sendUnsatisfiable } from './byte-range.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';
 import { readAddress } from './read-address.ts';
@@ -142,15 +142,7 @@ async function sendOpenFile(
   };
   if (isNotModified(request, validators.ETag, mtime)) return void response.writeHead(304, validators).end();
   const range = hasRanges ? requestedRange(request, { size, etag, lastModified }) : null;
-  if (range === 'unsatisfiable') {
-    return void response
-      .writeHead(416, {
-        'Cache-Control': 'no-store',
-        'Content-Range': `bytes */${size}`,
-        'Content-Length': '0',
-      })
-      .end();
-  }
+  if (range === 'unsatisfiable') return sendUnsatisfiable(response, size);
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const length = end - start + 1;
   const fileHeaders = {
