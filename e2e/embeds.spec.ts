@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
 import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -47,7 +46,6 @@ test('a press shows the frame, and nothing is requested from there before', asyn
   await open(page, await addressOfMap(request));
   await scriptsLoaded(page);
   await page.getByRole('button', MAP).scrollIntoViewIfNeeded();
-  await expectAccessible(page);
   expect(requested).toEqual([]);
   await page.getByRole('button', MAP).press('Enter');
   await expectFrame(page);
