@@ -20,12 +20,26 @@ export async function listAddresses(site: string): Promise<string[]> {
   }
 }
 
-/** The search of every category, tag and dossier, all of which have articles. */
-export const TERM_ADDRESSES: readonly string[] = [
-  ...categories.map((name) => searchHref({ categories: [name] })),
-  ...TAGS.map((name) => searchHref({ tags: [name] })),
-  ...DOSSIERS.map((name) => searchHref({ dossiers: [name] })),
+const TERMS: readonly { name: string; address: string }[] = [
+  ...categories.map((name) => ({ name, address: searchHref({ categories: [name] }) })),
+  ...TAGS.map((name) => ({ name, address: searchHref({ tags: [name] }) })),
+  ...DOSSIERS.map((name) => ({ name, address: searchHref({ dossiers: [name] }) })),
 ];
+
+/** The search of every category, tag and dossier, all of which have articles. */
+export const TERM_ADDRESSES: readonly string[] = TERMS.map(({ address }) => address);
+
+const LONG = 20;
+const WORDS = new Set(LANGUAGES.flatMap(({ category, dossier, words }) => [category, dossier, ...words]));
+const isOrdinary = ({ name }: { name: string }) => WORDS.has(name) && name.length < LONG;
+/** One in so many ordinary words is walked over. A language has two or three in each list, so all kinds are among them. */
+const STEP = 7;
+
+/** Of the searches for one term, those with a long, odd, marked-up or stacked name, and some with an ordinary word. */
+export const WALKED_TERM_ADDRESSES: readonly string[] = [
+  ...TERMS.filter((term) => !isOrdinary(term)),
+  ...TERMS.filter(isOrdinary).filter((_, number) => number % STEP === 0),
+].map(({ address }) => address);
 
 /** Of each kind on a page. */
 const NAMES = 6;

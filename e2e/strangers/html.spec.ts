@@ -7,15 +7,24 @@ const { MAGAZINE_URL = '', DOWN_URL = '', JAVA_PATH } = process.env;
 /** In a failure, of the findings of each kind. */
 const EXAMPLES = 5;
 
+// One after the other in one process, so that all pages are read once.
+test.describe.configure({ mode: 'default' });
+
+let reading: Promise<HtmlPage[]> | undefined;
+function readPages(): Promise<HtmlPage[]> {
+  reading ??= readHtml(MAGAZINE_URL, DOWN_URL);
+  return reading;
+}
+
 test('html-validate finds nothing on any page', async () => {
-  const pages = await readHtml(MAGAZINE_URL, DOWN_URL);
+  const pages = await readPages();
   expect(examples(await htmlValidate(pages))).toEqual([]);
   note('html-validate', pages);
 });
 
 test('the Nu checker finds nothing on any page', async () => {
   test.info().skip(!JAVA_PATH, 'Java is not installed.');
-  const pages = await readHtml(MAGAZINE_URL, DOWN_URL);
+  const pages = await readPages();
   expect(examples(await nuChecker(JAVA_PATH ?? '', pages))).toEqual([]);
   note('Nu checker', pages);
 });
