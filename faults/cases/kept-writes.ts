@@ -37,7 +37,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   const wrong: string[] = [];
   let kills = 0;
 
-  for (; kills < byLength({ brief: 2, short: 8, long: 50 }); kills += 1) {
+  for (; kills < byLength({ brief: 1, short: 8, long: 50 }); kills += 1) {
     signal.throwIfAborted();
     const loops = [...articles, ...pictures].map(({ steps }) => repeat(steps));
     await setTimeout(Math.random() * MAX_MS);
