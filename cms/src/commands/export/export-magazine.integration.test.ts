@@ -18,11 +18,49 @@ const { exportMagazine }: typeof import('./export-magazine') = createRequire(imp
 
 const SITE = 'https://magazine.example';
 
+/** The titles of an article with a recording, and of one that was never published. */
+const HEARD = 'Heard';
+const DRAFT = 'Not public';
+const REDIRECTS = [
+  { from: '/old/tea', match: 'exact', kind: 'permanent', to: '/search?tags=tea' },
+  { from: '/old/?p=12', match: 'exact', kind: 'temporary', to: '/corrections' },
+  { from: '/archive', match: 'prefix', kind: 'permanent', to: '/search?categories=' },
+  { from: '/über', match: 'prefix', kind: 'gone' },
+] as const;
+
 let service: Service;
 let folder: string;
+/** The URLs of the recording and of its captions. */
+let recording: string;
+let captions: string;
+
+// Everything before the first export, so that all tests read the same exports.
 beforeAll(async () => {
   service = await openService();
   folder = await mkdtemp(path.join(tmpdir(), 'masthead-export-'));
+  for (const data of REDIRECTS) await service.strapi.documents(REDIRECT).create({ data });
+  const form = uploadForm(
+    { name: 'fog.wav', type: 'audio/wav', bytes: wav() },
+    { name: 'fog.vtt', type: 'text/vtt', bytes: 'WEBVTT' },
+  );
+  const [{ url }, { url: captionsUrl }] = (await service.panel('POST', '/upload', form)).body;
+  [recording, captions] = [url, captionsUrl];
+  const link = { type: 'link', url, children: [{ type: 'text', text: 'Fog' }] };
+  await service.strapi.documents(ARTICLE).create({
+    data: {
+      title: HEARD,
+      description: 'Fog.',
+      content: [{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed', captions } }],
+    },
+    status: 'published',
+  });
+  await service.strapi.documents(ARTICLE).create({
+    data: {
+      title: DRAFT,
+      description: 'Tea.',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Tea' }] }],
+    },
+  });
 });
 afterAll(async () => {
   await service.close();
@@ -37,10 +75,16 @@ const READ: Readonly<Record<Format, { file: string; pictures: string }>> = {
 };
 const FORMATS = ['wordpress', 'ghost', 'markdown'] as const;
 
+const folderOf = (format: Format, withDrafts: boolean) =>
+  path.join(folder, `${format}${withDrafts ? ' with drafts' : ''}`);
+
+const write = (format: Format, withDrafts: boolean) =>
+  exportMagazine(service.strapi, { folder: folderOf(format, withDrafts), site: SITE, format, withDrafts });
+
 /** Exports the magazine, and reads that as an import does. */
-async function exportAndRead(format: Format, name: string, withDrafts: boolean) {
-  const to = path.join(folder, `${name} ${format}`);
-  await exportMagazine(service.strapi, { folder: to, site: SITE, format, withDrafts });
+async function exportAndRead(format: Format, withDrafts: boolean) {
+  const to = folderOf(format, withDrafts);
+  await write(format, withDrafts);
   const { file, pictures } = READ[format];
   const source = [
     format,
@@ -50,6 +94,16 @@ async function exportAndRead(format: Format, name: string, withDrafts: boolean) 
   ] as const;
   const documents = await readExport(path.join(folder, 'import'), source);
   return { documents, pictures: await readdir(path.join(to, pictures)) };
+}
+
+const written = new Map<string, ReturnType<typeof exportAndRead>>();
+
+/** What an import reads of the export, which is written once for all tests. */
+function readOnce(format: Format, { withDrafts = false } = {}): ReturnType<typeof exportAndRead> {
+  const key = `${format} ${withDrafts}`;
+  const reading = written.get(key) ?? exportAndRead(format, withDrafts);
+  written.set(key, reading);
+  return reading;
 }
 
 const Named = v.object({ name: v.string() });
@@ -102,11 +156,11 @@ const inOrder = (articles: readonly Compared[]) =>
   articles.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
 
 test.each(FORMATS)('an import of what was exported for %s has the same articles', async (format) => {
-  const { documents, pictures } = await exportAndRead(format, 'public', false);
+  const { documents, pictures } = await readOnce(format);
   const nameOf = new Map(documents.map((each) => [each.key, 'name' in each ? each.name : '']));
   const names = (keys: readonly string[]) => keys.map((key) => nameOf.get(key));
   const read = documents.flatMap((each) =>
-    each.kind === 'article'
+    each.kind === 'article' && each.title !== HEARD
       ? [
           {
             title: each.title,
@@ -130,6 +184,8 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
   );
   const articles = await service.strapi.documents(ARTICLE).findMany({
     status: 'published',
+    // Other systems have no block for a recording: it comes back as a link.
+    filters: { title: { $ne: HEARD } },
     populate: ['cover.media', 'authors', 'categories', 'tags', 'dossiers', 'comments.author'],
   });
   expect(articles.length).toBeGreaterThan(20);
@@ -153,20 +209,16 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
     }),
   );
   expect(inOrder(read)).toEqual(inOrder(expected));
-  expect(documents.filter(({ kind }) => kind === 'picture').length).toBe(pictures.length);
+  const files = pictures.filter(
+    (name) => ![recording, captions].map((url) => path.basename(url)).includes(name),
+  );
+  expect(documents.filter(({ kind }) => kind === 'picture').length).toBe(files.length);
 });
 
 test('an import of what was exported for WordPress has the same dossiers and redirects', async () => {
-  const redirects = [
-    { from: '/old/tea', match: 'exact', kind: 'permanent', to: '/search?tags=tea' },
-    { from: '/old/?p=12', match: 'exact', kind: 'temporary', to: '/corrections' },
-    { from: '/archive', match: 'prefix', kind: 'permanent', to: '/search?categories=' },
-    { from: '/über', match: 'prefix', kind: 'gone' },
-  ] as const;
-  for (const data of redirects) await service.strapi.documents(REDIRECT).create({ data });
-  const { documents } = await exportAndRead('wordpress', 'redirects', false);
+  const { documents } = await readOnce('wordpress');
   expect(documents.filter(({ kind }) => kind === 'redirect')).toMatchObject(
-    redirects.map(({ kind, ...redirect }) => ({ to: '', ...redirect, type: kind })),
+    REDIRECTS.map(({ kind, ...redirect }) => ({ to: '', ...redirect, type: kind })),
   );
   const dossiers = await service.strapi.documents(DOSSIER).findMany({
     filters: { articles: { publishedAt: { $notNull: true } } },
@@ -183,48 +235,28 @@ test('an import of what was exported for WordPress has the same dossiers and red
   );
 });
 
-test('a recording is exported with its captions, and its title leads to its file on the site', async () => {
-  const form = uploadForm(
-    { name: 'fog.wav', type: 'audio/wav', bytes: wav() },
-    { name: 'fog.vtt', type: 'text/vtt', bytes: 'WEBVTT' },
-  );
-  const [{ url }, { url: captions }] = (await service.panel('POST', '/upload', form)).body;
-  const link = { type: 'link', url, children: [{ type: 'text', text: 'Fog' }] };
-  await service.strapi.documents(ARTICLE).create({
-    data: {
-      title: 'Heard',
-      description: 'Fog.',
-      content: [{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed', captions } }],
-    },
-    status: 'published',
-  });
-  for (const format of FORMATS) {
-    const { documents, pictures } = await exportAndRead(format, 'recording', false);
-    expect(pictures).toEqual(expect.arrayContaining([path.basename(url), path.basename(captions)]));
-    const article = documents.find((each) => each.kind === 'article' && each.title === 'Heard');
+test.each(FORMATS)(
+  'a recording is exported for %s with its captions, and its title leads to its file on the site',
+  async (format) => {
+    const { documents, pictures } = await readOnce(format);
+    expect(pictures).toEqual(expect.arrayContaining([recording, captions].map((url) => path.basename(url))));
+    const article = documents.find((each) => each.kind === 'article' && each.title === HEARD);
     expect(JSON.stringify(article)).toContain(
-      `"url":"${SITE}${url}","children":[{"type":"text","text":"Fog"}`,
+      `"url":"${SITE}${recording}","children":[{"type":"text","text":"Fog"}`,
     );
-  }
-});
+  },
+);
 
 test.each(FORMATS)('drafts are exported for %s as drafts, if they are wanted', async (format) => {
-  const title = `Not public in ${format}`;
-  await service.strapi.documents(ARTICLE).create({
-    data: {
-      title,
-      description: 'Tea.',
-      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Tea' }] }],
-    },
-  });
-  const drafts = async (name: string, withDrafts: boolean) =>
-    (await exportAndRead(format, name, withDrafts)).documents.filter(
-      (each) => each.kind === 'article' && each.title === title,
+  const drafts = async (withDrafts: boolean) =>
+    (await readOnce(format, { withDrafts })).documents.filter(
+      (each) => each.kind === 'article' && each.title === DRAFT,
     );
-  expect(await drafts('without', false)).toEqual([]);
-  expect(await drafts('with', true)).toMatchObject([{ isPublic: false, publishedOn: null }]);
+  expect(await drafts(false)).toEqual([]);
+  expect(await drafts(true)).toMatchObject([{ isPublic: false, publishedOn: null }]);
 });
 
 test('a folder that has an export is left alone', async () => {
-  await expect(exportAndRead('wordpress', 'public', false)).rejects.toThrow('EEXIST');
+  await readOnce('wordpress');
+  await expect(write('wordpress', false)).rejects.toThrow('EEXIST');
 });
