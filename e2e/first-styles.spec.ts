@@ -58,11 +58,22 @@ const findChanges = (page: Page) =>
         [...document.querySelectorAll('body *')].reverse().map((element) => [kindOf(element), element]),
       ).values(),
     ];
+    // Another property differs only where one of these does.
+    const declaredIn = (rule: CSSRule): string[] => [
+      ...('style' in rule && rule.style instanceof CSSStyleDeclaration ? rule.style : []),
+      ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList
+        ? [...rule.cssRules].flatMap(declaredIn)
+        : []),
+    ];
+    const properties = [
+      ...new Set([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].flatMap(declaredIn))),
+    ].filter((property) => !property.startsWith('--'));
     const textOf = (style: CSSStyleDeclaration) =>
-      Array.from(style, (property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
+      properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
     const read = (isComplete: boolean) => {
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-        link.disabled = !isComplete;
+      // A link that is enabled again loads its sheet again, which is there too late.
+      for (const { sheet } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        if (sheet) sheet.disabled = !isComplete;
       return elements.map((element) =>
         ['', '::before', '::after']
           .map((part) => getComputedStyle(element, part))
