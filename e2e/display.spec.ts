@@ -101,29 +101,6 @@ test('a choice applies to the next page before its first paint', async ({ page }
   await expect.poll(() => backgroundColour(page)).toBe(chosen);
 });
 
-test('a choice applies to the current page when storage is blocked', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  await open(page, '/');
-  await press(page, 'Monochrome');
-  await expect(page.locator('html')).toHaveAttribute('data-palette', 'mono');
-});
-
-test('ignores a stored value that is none', async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('display', '{"scheme":7,"palette":"<b>","width":null}'),
-  );
-  await open(page, '/');
-  for (const name of ['data-scheme', 'data-palette', 'data-width']) {
-    await expect(page.locator('html')).not.toHaveAttribute(name);
-  }
-});
-
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 

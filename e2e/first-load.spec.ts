@@ -216,12 +216,6 @@ const SLOW = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
 
 for (const { name, connection, preloaded } of [
   { name: 'a fast connection', connection: FAST, preloaded: true },
-  { name: 'a connection of unreported speed', connection: { effectiveType: '4g' }, preloaded: true },
-  {
-    name: 'a connection not measured yet',
-    connection: { effectiveType: '4g', downlink: 1.45, rtt: 100 },
-    preloaded: true,
-  },
   { name: 'a slow connection', connection: SLOW, preloaded: false },
 ]) {
   test(`${preloaded ? 'preloads' : 'does not preload'} the fonts on ${name}`, async ({ page }) => {

@@ -232,13 +232,6 @@ test.describe('category names of any length', () => {
 });
 
 test.describe('navigation', () => {
-  test('starts every page at its top', async ({ page }) => {
-    await open(page, '/');
-    await followInApp(page.getByRole('link', { name: 'read now' }).last());
-    await expect(page.getByText('Published on')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-
   test('goes to the top of the page when its own link is pressed', async ({ page }) => {
     await open(page, '/search?categories=');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -15,13 +15,11 @@ test.afterEach(({ browserErrors }) => {
   browserErrors.length = 0;
 });
 
-const blocked = (route: Route) => route.abort();
 const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
 const broken = (route: Route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' });
 
 for (const { what, file, answer } of [
-  { what: 'the application is blocked', file: '**/assets/entry-*.js', answer: blocked },
   { what: 'the application is missing', file: '**/assets/entry-*.js', answer: missing },
   { what: 'the application throws when it starts', file: '**/assets/entry-*.js', answer: broken },
   { what: 'the code of the screen is missing', file: '**/assets/search-screen-*.js', answer: missing },

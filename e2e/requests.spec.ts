@@ -190,12 +190,3 @@ test('a request for a page that was left is aborted', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   await expect(titles).toHaveText(first);
 });
-
-test('content that several components need is requested once', async ({ page }) => {
-  await open(page, '/');
-  const requested = contentRequests(page);
-  await followInApp(link(page, JURY));
-  await expect(page.getByRole('region', { name: 'Recommended Articles' })).toBeVisible();
-  const addresses = requested.map((sent) => sent.url());
-  expect(addresses).toEqual([...new Set(addresses)]);
-});

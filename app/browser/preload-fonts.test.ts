@@ -28,6 +28,12 @@ describe('fonts are', () => {
     { name: 'preloaded on a fast connection', connection: FAST, loadedBefore: null, expected: FONTS },
     { name: 'preloaded on an unknown connection', connection: {}, loadedBefore: null, expected: FONTS },
     {
+      name: 'preloaded on a connection that Chromium has not measured yet',
+      connection: { downlink: 1.45, rtt: 100 },
+      loadedBefore: null,
+      expected: FONTS,
+    },
+    {
       name: 'preloaded on a slow connection if the browser has loaded them before',
       connection: SLOW,
       loadedBefore: FONTS.join(' '),
