@@ -50,14 +50,14 @@ test('an expanded comment is accessible', async ({ page, request }) => {
 });
 
 test('the menu is accessible', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
   await expectAccessible(page, { part: 'header' });
 });
 
 test('the menu is accessible while it loads', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await holdContent(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByText('Loading categories')).toBeAttached();
@@ -65,7 +65,7 @@ test('the menu is accessible while it loads', async ({ page }) => {
 });
 
 test('a failed menu is accessible', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await failContent(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByText('Failed to load categories!')).toBeVisible();
@@ -73,7 +73,7 @@ test('a failed menu is accessible', async ({ page }) => {
 });
 
 test('quick search is accessible', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Quick Search' }).click();
   await expect(page.getByText('Enter keywords to search.')).toBeVisible();

@@ -41,20 +41,20 @@ for (const { call, from, act, address } of [
   },
   {
     call: 'the categories of the menu',
-    from: '/',
+    from: '/corrections',
     act: (page: Page) => page.getByRole('button', { name: 'Menu' }).click(),
     address:
       '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
   },
   {
     call: 'all articles',
-    from: '/',
+    from: '/corrections',
     act: (page: Page) => page.getByRole('link', { name: 'ALL NEWS' }).hover(),
     address: `/api/articles?${CARD}&sort=publishedAt:desc&pagination[page]=1&${PAGE}`,
   },
   {
     call: 'a quick search',
-    from: '/',
+    from: '/corrections',
     act: async (page: Page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Quick Search' }).click();

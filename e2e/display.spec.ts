@@ -14,7 +14,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 test('no display preference is set by default', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   for (const name of ['data-scheme', 'data-palette', 'data-width']) {
     await expect(page.locator('html')).not.toHaveAttribute(name);
   }
@@ -22,7 +22,7 @@ test('no display preference is set by default', async ({ page }) => {
 
 test('the colour scheme starts from the system preference and follows its changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/');
+  await open(page, '/corrections');
   const light = await backgroundColour(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => backgroundColour(page)).not.toBe(light);
@@ -32,7 +32,7 @@ test('the colour scheme starts from the system preference and follows its change
 
 test('the toolbar offers the other colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/');
+  await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
   const toolbar = page.getByRole('toolbar', { name: 'Tools' });
   await expect(toolbar.getByRole('button', { name: 'Light mode' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the toolbar offers the other colour scheme', async ({ page }) => {
 
 test('a chosen scheme overrides the system preference', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/');
+  await open(page, '/corrections');
   const light = await backgroundColour(page);
   await press(page, 'Dark mode');
   await expect.poll(() => backgroundColour(page)).not.toBe(light);
@@ -85,7 +85,7 @@ test('the wider view uses more of a large window', async ({ page }) => {
 
 test('a choice applies to the next page before its first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/');
+  await open(page, '/corrections');
   await press(page, 'Dark mode');
   await press(page, 'Monochrome');
   await press(page, 'Wider view');

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Tools' });
 
 async function openMenu(page: Page): Promise<void> {
-  await open(page, '/');
+  await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(toolbar(page)).toBeVisible();
 }
@@ -30,7 +30,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name });
 for (const { where, reach, icons } of [
   {
     where: 'of the menu bar',
-    reach: (page: Page) => open(page, '/'),
+    reach: (page: Page) => open(page, '/corrections'),
     icons: {
       search: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
       menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
@@ -86,7 +86,7 @@ for (const { where, reach, icons } of [
 }
 
 test('shows the icon of each platform in the footer', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   for (const icon of [
     'facebook',
     'x',
@@ -113,7 +113,7 @@ test('shows the icons open full screen and close full screen on the cover of an 
 });
 
 test('shows the icon newspaper for an article without a cover', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await editContent(page, '/api/articles', (text) => {
     const answer = v.parse(LIST, JSON.parse(text));
     return JSON.stringify({ ...answer, data: answer.data.map((article) => ({ ...article, cover: null })) });

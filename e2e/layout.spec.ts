@@ -22,20 +22,20 @@ test.describe('the menu bar', () => {
   ] as const) {
     test(`shows the logo's ${shown} variant on a ${colorScheme} system`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      await page.goto('/');
+      await page.goto('/corrections');
       await expect(bar(page).locator(`img[src*=logo_${shown}]`)).toBeVisible();
       await expect(bar(page).locator(`img[src*=logo_${hidden}]`)).toBeHidden();
     });
   }
 
   test('has an ALL NEWS link to all articles', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(page).toHaveURL('/search?categories=');
   });
 
   test('has at most eight categories, all with articles in their subcategories', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/corrections');
     const categories = bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
     await expect(categories).toHaveText([
       'Society',
@@ -66,7 +66,7 @@ test.describe('the menu bar', () => {
 
   test('leaves two thirds of the window to the page while text is twice as large', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await open(page, '/');
+    await open(page, '/corrections');
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const height = () => bar(page).evaluate((element) => element.getBoundingClientRect().height);
     await expect.poll(height).toBeLessThanOrEqual(720 / 3);
@@ -74,7 +74,7 @@ test.describe('the menu bar', () => {
 });
 
 test('the favicon comes from the site settings', async ({ page, request }) => {
-  await page.goto('/');
+  await page.goto('/corrections');
   const address = await page.locator('link[rel=icon]').getAttribute('href');
   expect(address).toContain('favicon');
   const icon = await request.get(address ?? '');
@@ -90,7 +90,7 @@ test.describe('the footer', () => {
   test('has one link per social profile, labelled with its platform, opening in a new tab', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('/corrections');
     await expect(profiles(page)).toHaveText(PLATFORMS);
     for (const platform of PLATFORMS) {
       const link = page.getByRole('link', { name: `Go to our ${platform} profile.`, exact: true });
@@ -105,7 +105,7 @@ test.describe('the footer', () => {
   test('links to the categories, the authors, the corrections, the feed, and what editors add', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('/corrections');
     const footer = page.getByRole('contentinfo');
     const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
     await expect(categories).toHaveCount(8);
@@ -125,7 +125,7 @@ test.describe('the footer', () => {
 });
 
 test('the first Tab focuses a link that skips the menu', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -179,13 +179,13 @@ test.describe('horizontal scrolling', () => {
   });
 
   test('is not needed in the menu and the quick search', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(bar(page).getByRole('article').first()).toBeVisible();
     await lengthenTexts(page);
     await expectNoOverflow(page, 'the menu');
 
-    await open(page, '/');
+    await open(page, '/corrections');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Quick Search' }).click();
     await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
@@ -207,7 +207,7 @@ test.describe('category names of any length', () => {
   for (const width of [1024, 1280]) {
     test(`are all in view at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await open(page, '/');
+      await open(page, '/corrections');
       await lengthenTexts(page);
       const categories = bar(page).getByRole('listitem');
       await expect(categories).toHaveCount(8);
@@ -220,7 +220,7 @@ test.describe('category names of any length', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await open(page, '/');
+    await open(page, '/corrections');
     const strip = bar(page).getByRole('navigation', { name: 'Categories' });
     const last = strip.getByRole('button').last();
     await expect(last).not.toBeInViewport();

@@ -25,7 +25,7 @@ async function addLink(page: Page, href: string): Promise<void> {
 test('a link that was not pointed at is a full load, which is faster than a content request', async ({
   page,
 }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   const requested = contentRequests(page);
   const isSame = await watchDocument(page);
   const name = await title(page).innerText();
@@ -37,7 +37,7 @@ test('a link that was not pointed at is a full load, which is faster than a cont
 });
 
 test('a link to an article that was pointed at opens without a new document', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   const isSame = await watchDocument(page);
   const name = await title(page).innerText();
   await followInApp(title(page).getByRole('link'));
@@ -46,19 +46,19 @@ test('a link to an article that was pointed at opens without a new document', as
 });
 
 test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   const opened = context.waitForEvent('page');
   await title(page)
     .getByRole('link')
     .click({ modifiers: ['Control'] });
   await expect(await opened).toHaveURL(/\/article\//);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/corrections');
 });
 
 test("an editor's link to a page of this site that was pointed at opens without a new document", async ({
   page,
 }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   const isSame = await watchDocument(page);
   await addLink(page, '/search?keywords=the');
   await followInApp(page.getByRole('link', { name: 'written by an editor' }));
@@ -67,7 +67,7 @@ test("an editor's link to a page of this site that was pointed at opens without 
 });
 
 test('the browser itself follows a link to any other address', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   await addLink(page, '/healthz');
   await page.getByRole('link', { name: 'written by an editor' }).click();
   await expect(page).toHaveURL('/healthz');
@@ -75,7 +75,7 @@ test('the browser itself follows a link to any other address', async ({ page }) 
 });
 
 test('a link to an anchor moves the focus there', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/corrections');
   const isSame = await watchDocument(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

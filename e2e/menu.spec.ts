@@ -14,17 +14,17 @@ const cards = (page: Page) => bar(page).getByRole('article');
 
 test.describe('the menu opens', () => {
   test('on a click on a category', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await option(page, 'Economy').click();
     await expect(all(page, 'ECONOMY')).toBeVisible();
     await expect(option(page, 'Economy')).toHaveAttribute('aria-expanded', 'true');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/corrections');
   });
 
   test('after hovering a category for 250 ms, and closes 250 ms after the pointer leaves', async ({
     page,
   }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(249);
@@ -40,7 +40,7 @@ test.describe('the menu opens', () => {
   });
 
   test('on hover, and the click that follows keeps it open', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(250);
@@ -51,7 +51,7 @@ test.describe('the menu opens', () => {
   });
 
   test('not when the pointer only passes over a category', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(200);
@@ -64,7 +64,7 @@ test.describe('the menu opens', () => {
 
 test.describe('the menu closes', () => {
   test.beforeEach(async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     // The toggle is apart from the categories, so the pointer hovers none of them.
     await toggle(page).click();
     await expect(all(page, 'SOCIETY')).toBeVisible();
@@ -94,13 +94,13 @@ test.describe('the menu closes', () => {
     await expect(page).toHaveURL('/search?categories=');
     await toggle(page).click();
     await page.goBack();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/corrections');
   });
 });
 
 test.describe('the menu panel', () => {
   test('has options only for subcategories with articles', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await option(page, 'Food').click();
     const subcategories = bar(page).getByRole('list', { name: 'Subcategories of Food' }).getByRole('button');
     // 'Drink' has no article.
@@ -108,7 +108,7 @@ test.describe('the menu panel', () => {
   });
 
   test('shows the cards of the chosen subcategory', async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await option(page, 'Food').click();
     await expect(bar(page).getByRole('region', { name: 'Kitchen' })).toBeVisible();
     const kitchen = await cards(page).getByRole('heading').allTextContents();
@@ -128,7 +128,7 @@ test.describe('the menu panel', () => {
         v.looseObject({ children: v.optional(v.array(v.looseObject({ articles: v.array(article) }))) }),
       ),
     });
-    await open(page, '/');
+    await open(page, '/corrections');
     await editContent(page, '/api/categories', (text) => {
       const many = v.parse(answer, JSON.parse(text));
       for (const { articles } of many.data.flatMap(({ children = [] }) => children)) {
@@ -145,7 +145,7 @@ test.describe('the menu panel', () => {
   test("shows 'Failed to load categories!' when its content fails to load, and Retry loads it", async ({
     page,
   }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     const recover = await failContent(page);
     await option(page, 'Food').click();
     await expect(bar(page).getByText('Failed to load categories!')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('the menu panel', () => {
     page,
     browserErrors,
   }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await page.route(/menu-panel.*\.js$/, (route) => route.abort());
     await option(page, 'Food').click();
     await expect(bar(page).getByText('Failed to load categories!')).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('the menu panel', () => {
 
   test('gives access to every category in a narrow window', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, '/');
+    await open(page, '/corrections');
     await toggle(page).click();
     const categories = bar(page).getByRole('list', { name: 'All categories' });
     await categories.getByRole('button', { name: 'Food' }).click();
@@ -193,7 +193,7 @@ test.describe('quick search', () => {
   const field = (page: Page) => search(page).getByRole('searchbox', { name: 'Quick search keywords' });
 
   test.beforeEach(async ({ page }) => {
-    await open(page, '/');
+    await open(page, '/corrections');
     await toggle(page).click();
     await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
   });
