@@ -27,6 +27,20 @@ const ON_BOTH_ENGINES = [
   'writing/versions/versions',
 ];
 
+const UNIT =
+  '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
+const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
+
+/**
+ * The unit tests that need a process each: they have a DOM, or replace modules. The others share the processes, and what they import is
+ * loaded once in each.
+ */
+const ALONE = process.env.VITEST
+  ? globSync(UNIT, { exclude: ['**/node_modules'] }).filter((file) =>
+      /@vitest-environment|vi\.mock\(/.test(readFileSync(file, 'utf8')),
+    )
+  : [];
+
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
@@ -73,12 +87,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
-          ],
-          exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
+          include: [UNIT],
+          exclude: [...NOT_UNIT, ...ALONE],
+          isolate: false,
           ...TIMEOUTS,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-alone', include: ALONE, exclude: NOT_UNIT, ...TIMEOUTS },
       },
       {
         extends: true,

@@ -34,12 +34,15 @@ export function testSteps(root, reports) {
   const npm = (script) => /** @type {const} */ ({ program: 'npm', args: ['run', '--silent', script] });
   /** @param {readonly string[]} args */
   const node = (...args) => /** @type {const} */ ({ program: 'node', args });
-  /** @param {string} name */
-  const vitestProject = (name) => {
+  /**
+   * @param {string} name
+   * @param {string} projects one, or a pattern of several
+   */
+  const vitestProject = (name, projects = name) => {
     const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      ...node(vitest, 'run', '--project', name, ...reporters),
+      ...node(vitest, 'run', '--project', projects, ...reporters),
       counts: () => readVitestCounts(report),
     };
   };
@@ -60,7 +63,7 @@ export function testSteps(root, reports) {
   return [
     { name: 'types', label: 'Types', needs: ['cms', 'importers'], ...npm('check:types') },
     { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
-    { name: 'unit', label: 'Unit tests', needs: ['cms', 'importers'], ...vitestProject('unit') },
+    { name: 'unit', label: 'Unit tests', needs: ['cms', 'importers'], ...vitestProject('unit', 'unit*') },
     {
       name: 'faults',
       label: 'Fault tests, brief run',
