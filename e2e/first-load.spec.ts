@@ -6,9 +6,11 @@ import { expect, type Page, test } from './support/test.ts';
 
 /** Before and while the application loads. Every test also watches the console (support/test.ts). */
 
-test('every page loads all of its files, and React hydrates it without warnings', async ({
+// One test loads every page, and checks all that holds on each of them.
+test('every page loads all of its files, and React hydrates it without warnings; it has menu bar and footer, no form but the search and no cookies', async ({
   page,
   request,
+  context,
   browserErrors,
 }) => {
   const missing: string[] = [];
@@ -16,11 +18,18 @@ test('every page loads all of its files, and React hydrates it without warnings'
     if (response.status() >= 400 && !response.request().isNavigationRequest()) missing.push(response.url());
   });
   page.on('requestfailed', (failed) => missing.push(failed.url()));
+  const login = page.locator('[type=password], [type=email], [autocomplete=username], textarea');
+  const profiles = page.getByRole('contentinfo').getByRole('link', { name: /^Go to our .+ profile\.$/ });
   for (const { name, address } of SCREENS) {
     await open(page, await address(request));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'ALL NEWS' }), name).toBeVisible();
+    await expect(profiles, name).toHaveCount(7);
+    await expect(page.locator('form:not([action="/search"])'), name).toHaveCount(0);
+    await expect(login, name).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
     expect([...missing, ...browserErrors], name).toEqual([]);
+    expect(await context.cookies(), name).toEqual([]);
   }
 });
 

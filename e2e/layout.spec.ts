@@ -114,14 +114,6 @@ test.describe('the footer', () => {
     await expect(links).toHaveText(['Authors', 'Corrections', 'RSS feed', 'Write to us']);
     await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
   });
-
-  test('is below every page, and the menu bar is above it', async ({ page, request }) => {
-    for (const { name, address } of SCREENS) {
-      await page.goto(await address(request));
-      await expect(profiles(page), name).toHaveCount(PLATFORMS.length);
-      await expect(bar(page).getByRole('link', { name: 'ALL NEWS' }), name).toBeVisible();
-    }
-  });
 });
 
 test('the first Tab focuses a link that skips the menu', async ({ page }) => {

@@ -1,18 +1,7 @@
 import { open } from './support/open.ts';
-import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** Visitors are anonymous and can only read (spec §1, §6). */
-
-test('no page has a form but the search or sets cookies', async ({ page, request, context }) => {
-  const login = page.locator('[type=password], [type=email], [autocomplete=username], textarea');
-  for (const { name, address } of SCREENS) {
-    await open(page, await address(request));
-    await expect(page.locator('form:not([action="/search"])'), name).toHaveCount(0);
-    await expect(login, name).toHaveCount(0);
-    expect(await context.cookies(), name).toEqual([]);
-  }
-});
+/** Visitors can only read (spec §1, §6). That they are anonymous on every page is in first-load.spec.ts. */
 
 test('the browser sends only GET requests', async ({ page }) => {
   const methods = new Set<string>();
