@@ -71,7 +71,7 @@ const findChanges = (page: Page) =>
     const textOf = (style: CSSStyleDeclaration) =>
       properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
     const read = (isComplete: boolean) => {
-      // A link that is enabled again loads its sheet again, which is there too late.
+      // A link that is enabled again loads its sheet again, which need not be there at once.
       for (const { sheet } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
         if (sheet) sheet.disabled = !isComplete;
       return elements.map((element) =>
