@@ -83,12 +83,14 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     const isRejected = statusCode === 404 || (statusCode === 400 && !isOutside);
     if (!isRejected) accepted.push(`${statusCode} ${url.slice(0, 120)}`);
   }
-  // Expected in any case: the content of the 404 page, its redirect, polls of the change log, and all articles for the index of texts.
+  // Expected in any case: the content of the 404 page, its redirect, polls of the change log, and for the index of texts all articles and search words.
   const own = [siteCall.request(), menuBarCall.request(), newestCardsCall.request()];
   const errorPage = new Set(own.map(({ url }) => encoded(url)));
   const forwarded = proxy
     .takeRequests()
-    .filter(({ path }) => !/^\/api\/(changes|redirects)\?/.test(path) && !errorPage.has(path))
+    .filter(
+      ({ path }) => !/^\/api\/(?:(?:changes|redirects)\?|search-words$)/.test(path) && !errorPage.has(path),
+    )
     .filter(({ path }) => !path.includes('categories.parent'))
     .map(({ path }) => path.slice(0, 120));
 
