@@ -2,22 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { countTerms } from './count-terms.ts';
 import { findArticles, type IndexSearch } from './find-articles.ts';
 import { showArticles } from './show-article.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
-const SEARCH: IndexSearch = {
-  keywords: '',
-  categories: [],
-  tags: [],
-  dossiers: [],
-  extent: 'page',
-  sort: 'best',
-  page: 1,
-  pageSize: 24,
-};
 
 type Articles = readonly Parameters<typeof makeArticle>[0][];
 

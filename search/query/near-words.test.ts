@@ -2,19 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { findArticles } from './find-articles.ts';
 import { whatWasMeant } from './what-was-meant.ts';
-
-const SEARCH = {
-  categories: [],
-  tags: [],
-  dossiers: [],
-  extent: 'page',
-  sort: 'best',
-  page: 1,
-  pageSize: 24,
-} as const;
 
 type Text = { documentId: string; text: string; language?: string };
 

@@ -3,21 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { SearchWord } from '#contract/search-words.ts';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { findArticles, type IndexSearch } from './find-articles.ts';
 import { writeSearchWords } from './search-words.ts';
 import { showArticles } from './show-article.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
-const SEARCH: Omit<IndexSearch, 'keywords'> = {
-  categories: [],
-  tags: [],
-  dossiers: [],
-  extent: 'page',
-  sort: 'best',
-  page: 1,
-  pageSize: 24,
-};
 
 /** Returns functions that search in articles with these ids and texts. */
 function magazine(texts: Readonly<Record<string, string>>, words: readonly SearchWord[], language = 'en') {

@@ -5,9 +5,22 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { type ArticleText, articleText } from '#contract/texts.ts';
 import { type Index, openForWriting } from '../file/open-index.ts';
+import type { IndexSearch } from '../query/find-articles.ts';
 
 /** The content service of an index. */
 export const SOURCE = 'http://cms.example';
+
+/** A search without filters, in the best order. */
+export const SEARCH: IndexSearch = {
+  keywords: '',
+  categories: [],
+  tags: [],
+  dossiers: [],
+  extent: 'page',
+  sort: 'best',
+  page: 1,
+  pageSize: 24,
+};
 
 type Fields = {
   id?: number;

@@ -190,9 +190,12 @@ export function createChangeFollower(settings: Settings) {
     while (isBehind);
   }
 
-  /** Polls within a tenth of a second if there is a change that was noticed and not applied. While many follow each other, answers stay fresh as long. */
+  /**
+   * Polls within a tenth of a second if there is a change that was noticed and not applied. Not at once: during an import each answer names
+   * another one, and none would stay fresh.
+   */
   function catchUpSoon(): void {
-    if (isCaughtUp() || soon) return;
+    if (isCaughtUp() || soon || stopped) return;
     soon = setTimeout(
       () => {
         soon = undefined;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CachedPage } from '#server/pages/page-cache.ts';
 import type { PageResult } from '#server/pages/pages.ts';
 import { createMcp } from './answer-mcp.ts';
 
@@ -14,8 +16,20 @@ afterEach(async () => {
 });
 
 const textPage = (text: string, status: 200 | 404 | 503 = 200): PageResult => {
-  const body = { in: () => ({ encoding: 'identity' as const, bytes: Buffer.from(text) }) };
-  const page = { status, body } as unknown as Extract<PageResult, { kind: 'page' }>['page'];
+  const page: CachedPage = {
+    status,
+    etag: '',
+    type: 'text/plain',
+    link: null,
+    style: null,
+    frames: [],
+    body: { length: text.length, in: () => ({ encoding: 'identity', bytes: Buffer.from(text) }) },
+    used: [],
+    complete: true,
+    renderedAt: 0,
+    changesApplied: 0,
+    expiresAt: Number.POSITIVE_INFINITY,
+  };
   return status === 200 ? { kind: 'page', page, cache: 'hit' } : { kind: 'failure', page };
 };
 
@@ -168,6 +182,17 @@ describe('a tool', () => {
     const ask = await open({ ...PAGES, '/llms.txt': textPage('', 404) });
     expect(await ask(callOf('newest', {}))).toMatchObject({ status: 403, body: { error: {} } });
   });
+});
+
+test('a body that ends early is refused, and no error of the site', async () => {
+  const mcp = createMcp({ pages: { get: async () => textPage('') }, origin: ORIGIN });
+  const headers = { 'content-type': 'application/json', 'content-length': '10' };
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', headers });
+  const response = new ServerResponse(request);
+  const answered = mcp(request, response);
+  request.destroy();
+  await answered;
+  expect(response.statusCode).toBe(400);
 });
 
 test.each([

@@ -142,7 +142,10 @@ async function readMessage(request: IncomingMessage, origin: string): Promise<Me
     throw new Refusal(415, -32600, 'The body must be JSON.');
   if (!(Number(headers['content-length']) <= MAX_BODY_BYTES))
     throw new Refusal(413, -32600, `The body must have a length, of ${MAX_BODY_BYTES} bytes at most.`);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Message), (await buffer(request)).toString());
+  const body = await buffer(request).catch(() => {
+    throw new Refusal(400, -32600, 'The body has ended early.');
+  });
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Message), body.toString());
   if (!parsed.success) throw new Refusal(400, -32600, 'The body is not a message of JSON-RPC 2.0.');
   return parsed.output;
 }

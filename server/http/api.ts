@@ -69,7 +69,7 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
     const outcome = await gateway.ask(parsed);
     switch (outcome.kind) {
       case 'answer':
-        if (parsed.kind === 'text' && hasFoundNothing(outcome)) void countIfUnanswered(url);
+        if (parsed.kind === 'text' && hasFoundNothing(outcome)) countIfUnanswered(url).catch(() => undefined);
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',

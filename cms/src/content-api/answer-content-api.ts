@@ -3,6 +3,7 @@ import { LAST_CHANGE_HEADER } from 'masthead-contract/changes';
 import { changeTable } from '../database/change-table';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';
+import { changesRoute } from './changes/answer-changes';
 import { hasContentQuery } from './content-query';
 import type { ContentApi } from './own-route';
 import { ownRouteOf } from './routes';
@@ -30,7 +31,9 @@ function nameLastChange(strapi: Core.Strapi): void {
   const { readLast } = changeTable(strapi);
   strapi.server.use(async (context, next) => {
     await next();
-    const isOwn = ownRouteOf(context.path, context.querystring)?.method === 'GET';
-    if (isOwn || hasContentQuery(context.req)) context.set(LAST_CHANGE_HEADER, String(await readLast()));
+    const own = ownRouteOf(context.path, context.querystring);
+    // The answer of the change log has the number in its body.
+    const isOther = own?.method === 'GET' && own !== changesRoute;
+    if (isOther || hasContentQuery(context.req)) context.set(LAST_CHANGE_HEADER, String(await readLast()));
   });
 }
