@@ -124,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Components that several screens have, and not the layout. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|list-page|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }

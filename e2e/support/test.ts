@@ -23,7 +23,9 @@ export const test = base.extend<Fixtures>({
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
         if (request.isNavigationRequest() || protocol === 'data:') return;
-        if (origin !== new URL(request.frame().url()).origin)
+        // Not `request.frame()`, which throws while a new tab opens.
+        const frames = context.pages().flatMap((page) => page.frames());
+        if (!frames.some((frame) => URL.parse(frame.url())?.origin === origin))
           browserErrors.push(`other host: ${request.url()}`);
       });
       await use(browserErrors);
