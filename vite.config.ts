@@ -31,15 +31,22 @@ const UNIT =
   '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
 const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
 
+/** The files of tests, while there are tests, whose text has a pattern. */
+const filesWith = (pattern: RegExp, glob: string): string[] =>
+  process.env.VITEST
+    ? globSync(glob, { exclude: ['**/node_modules'] }).filter((file) =>
+        pattern.test(readFileSync(file, 'utf8')),
+      )
+    : [];
+
 /**
  * The unit tests that need a process each: they have a DOM, or replace modules. The others share the processes, and what they import is
  * loaded once in each.
  */
-const ALONE = process.env.VITEST
-  ? globSync(UNIT, { exclude: ['**/node_modules'] }).filter((file) =>
-      /@vitest-environment|vi\.mock\(/.test(readFileSync(file, 'utf8')),
-    )
-  : [];
+const ALONE = filesWith(/@vitest-environment|vi\.mock\(/, UNIT);
+
+/** The tests that share processes, in each of which Strapi's modules are loaded once; every file has a service of its own. */
+const WITH_SERVICE = filesWith(/ openService\(/, 'cms/src/**/*.integration.test.ts');
 
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -102,9 +109,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'integration',
           include: ['{server,cms/src,docs}/**/*.integration.test.ts'],
+          exclude: WITH_SERVICE,
           globalSetup: ['server/testing/start-content-service.ts'],
           ...TIMEOUTS,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-cms', include: WITH_SERVICE, isolate: false, ...TIMEOUTS },
       },
       {
         extends: true,
@@ -115,6 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'cms/src/**/*.postgresql.test.ts',
           ],
           globalSetup: ['cms/src/testing/start-postgresql.ts'],
+          isolate: false,
           ...TIMEOUTS,
         },
       },

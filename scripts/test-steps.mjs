@@ -74,7 +74,7 @@ export function testSteps(root, reports) {
       name: 'integration',
       label: 'Integration tests',
       needs: ['cms', 'importers', 'magazine'],
-      ...vitestProject('integration'),
+      ...vitestProject('integration', 'integration*'),
     },
     {
       name: 'panel',

@@ -73,13 +73,13 @@ async function check({ terminal, signal }, args) {
 
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
     const reports = [];
-    for (const project of seams[0]?.broken.length === 0 ? ['unit', 'integration'] : ['unit']) {
-      const report = join(copy, `${project}.json`);
-      const { lines } = await terminal.step(`Tests: ${project}`, () =>
-        runNode(vitest, 'run', '--project', project, '--reporter=json', `--outputFile=${report}`, ...SEAMS),
+    for (const name of seams[0]?.broken.length === 0 ? ['unit', 'integration'] : ['unit']) {
+      const report = join(copy, `${name}.json`);
+      const { lines } = await terminal.step(`Tests: ${name}`, () =>
+        runNode(vitest, 'run', '--project', `${name}*`, '--reporter=json', `--outputFile=${report}`, ...SEAMS),
       );
       if (existsSync(report)) reports.push(report);
-      else seams.push({ name: project, broken: lines.slice(-25) });
+      else seams.push({ name, broken: lines.slice(-25) });
     }
 
     seams.push(...readSeams(reports));

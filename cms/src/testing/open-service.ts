@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { listen } from '../../../scripts/ports.mjs';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { logInToAdminPanel } from '../../../testing/admin-panel.ts';
+import { restoreProcess } from './restore-process';
 
 const SECRET = 'secret-of-the-integration-tests';
 
@@ -19,7 +20,7 @@ const requireCompiled = createRequire(import.meta.url);
 
 /**
  * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. It runs
- * on PostgreSQL in that project of Vitest, otherwise on SQLite. Can be called once per process.
+ * on PostgreSQL in that project of Vitest, otherwise on SQLite. `close` ends it, for the next file of tests in this process.
  */
 export async function openService() {
   const { dataDir, administrator, remove } = await copySeededDataDir();
@@ -65,6 +66,7 @@ export async function openService() {
       while (pool.numUsed() + pool.numPendingAcquires() > 0) await setTimeout(10);
       // `strapi.destroy` would also remove the listeners of the test runner.
       await strapi.db.destroy();
+      restoreProcess();
       await remove();
     },
   };

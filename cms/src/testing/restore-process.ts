@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { vi } from 'vitest';
+
+/** Modules that keep something of a service, such as settings or counts. Of Strapi's utils tests compare the errors. */
+const KEEPING = /\/(cms\/dist|@strapi\/(?!utils\/)[^/]+|formidable|koa2-ratelimit|pg|pg-types)\//;
+
+const { cache } = createRequire(import.meta.url);
+const environment = { ...process.env };
+const listeners = new Set(process.eventNames().flatMap((event) => process.listeners(event)));
+
+/** Leaves the process to the next file of tests as the first one found it. */
+export function restoreProcess(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  for (const event of process.eventNames()) {
+    for (const listener of process.listeners(event))
+      if (!listeners.has(listener)) process.off(event, listener);
+  }
+  forgetModules();
+}
+
+/** The next service loads these modules anew. */
+function forgetModules(): void {
+  for (const [file, loaded] of Object.entries(cache)) {
+    if (!loaded || !KEEPING.test(file)) continue;
+    delete cache[file];
+    // Modules know each other, so that otherwise none would be freed.
+    Object.assign(loaded, { children: [], exports: {} });
+  }
+}
