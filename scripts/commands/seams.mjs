@@ -76,7 +76,15 @@ async function check({ terminal, signal }, args) {
     for (const name of seams[0]?.broken.length === 0 ? ['unit', 'integration'] : ['unit']) {
       const report = join(copy, `${name}.json`);
       const { lines } = await terminal.step(`Tests: ${name}`, () =>
-        runNode(vitest, 'run', '--project', `${name}*`, '--reporter=json', `--outputFile=${report}`, ...SEAMS),
+        runNode(
+          vitest,
+          'run',
+          '--project',
+          `${name}*`,
+          '--reporter=json',
+          `--outputFile=${report}`,
+          ...SEAMS,
+        ),
       );
       if (existsSync(report)) reports.push(report);
       else seams.push({ name, broken: lines.slice(-25) });

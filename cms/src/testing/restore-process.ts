@@ -6,7 +6,9 @@ const KEEPING = /\/(cms\/dist|@strapi\/(?!utils\/)[^/]+|formidable|koa2-ratelimi
 
 const { cache } = createRequire(import.meta.url);
 const environment = { ...process.env };
-const listeners = new Set(process.eventNames().flatMap((event) => process.listeners(event)));
+/** Strapi listens to these. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const listeners = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
 
 /** Leaves the process to the next file of tests as the first one found it. */
 export function restoreProcess(): void {
@@ -15,9 +17,9 @@ export function restoreProcess(): void {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
-  for (const event of process.eventNames()) {
-    for (const listener of process.listeners(event))
-      if (!listeners.has(listener)) process.off(event, listener);
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal))
+      if (!listeners.has(listener)) process.off(signal, listener);
   }
   forgetModules();
 }
