@@ -118,3 +118,35 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });
+
+test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await page.goto('/admin/content-manager/collection-types/api::article.article?pageSize=20');
+  // Strapi shows the buttons when the browser is idle, which Chromium without a screen is only once it has drawn something.
+  await page.evaluate(function draw() {
+    requestAnimationFrame(draw);
+  });
+  const asked = page.waitForRequest(/\/masthead\/usage\?/);
+  await page.getByRole('checkbox', { name: 'Select all entries' }).click();
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toContainText('Delete 20 entries?');
+  expect(new URL((await asked).url()).searchParams.getAll('documentId')).toHaveLength(20);
+  await expect(question).toContainText('These entries will lose their link:');
+  await expectAccessible(page, question);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(question).toContainText('Withdraw 20 entries?');
+  await expect(question).toContainText('These entries will lose their link:');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // The page answers: rows can be selected one by one.
+  for (const number of [1, 2, 3]) await page.getByRole('row').nth(number).getByRole('checkbox').click();
+  await expect(page.getByText('17 entries selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toContainText('Delete 17 entries?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+});
