@@ -137,14 +137,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Components that several screens have, and not the layout. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|list-page|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|text-terms|recording|group-blocks|footnotes|code-tokens|formula|measure-chart|read-chart|read-number|embed-provider|embed-frame|calls\/related-articles))\b/.test(
+  return !/\/(app\/(screens|components\/(list-page|other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|text-terms|recording|group-blocks|footnotes|code-tokens|formula|measure-chart|read-chart|read-number|embed-provider|embed-frame|calls\/related-articles))\b/.test(
     module,
   );
 }

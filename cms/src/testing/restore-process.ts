@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { vi } from 'vitest';
 
 /** Modules that keep something of a service, such as settings or counts. Of Strapi's utils tests compare the errors. */
-const KEEPING = /\/(cms\/dist|@strapi\/(?!utils\/)[^/]+|formidable|koa2-ratelimit|pg|pg-types)\//;
+const KEEPING = /\/(cms\/dist|@strapi\/(?!utils\/)[^/]+|formidable|koa-body|koa2-ratelimit|pg|pg-types)\//;
 
 const { cache } = createRequire(import.meta.url);
 const environment = { ...process.env };
@@ -15,6 +15,7 @@ export function restoreProcess(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+  vi.resetModules();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
   for (const signal of SIGNALS) {
