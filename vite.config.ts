@@ -144,7 +144,7 @@ function isPartOfScreens(module: string): boolean {
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|components\/(list-page|other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|text-terms|recording|group-blocks|footnotes|code-tokens|formula|measure-chart|read-chart|read-number|embed-provider|embed-frame|calls\/related-articles))\b/.test(
+  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|text-terms|recording|group-blocks|footnotes|code-tokens|formula|measure-chart|read-chart|read-number|embed-provider|embed-frame|calls\/related-articles))\b/.test(
     module,
   );
 }

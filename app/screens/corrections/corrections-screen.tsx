@@ -1,38 +1,72 @@
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { CorrectionText } from '#app/components/correction-text.tsx';
-import { ListPage } from '#app/components/list-page.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { StructuredData } from '#app/components/structured-data.tsx';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import type { Erratum } from '#contract/entities/correction.ts';
 import styles from './corrections-screen.module.css';
 
 /** All corrections of public articles, the newest first. Pages count from 1. */
 export function CorrectionsScreen({ page }: { page: number }) {
-  const { corrections, correctionsDescription, loadingCorrections, correctionsFailed, noCorrections } =
-    useWords();
+  const words = useWords();
+  const attributes = useInterfaceAttributes();
+  const errata = useContent(errataCall.request(page));
+  const href = correctionsHref(page);
+  const description = words.correctionsDescription;
+
   return (
-    <div className={styles.page}>
-      <ListPage
-        title={corrections}
-        description={correctionsDescription}
-        titleClass={styles.title}
-        entries={useContent(errataCall.request(page))}
-        page={page}
-        hrefOf={correctionsHref}
-        words={{ loading: loadingCorrections, failed: correctionsFailed, none: noCorrections }}
-      >
-        {(errata) => (
-          <ul className={styles.list}>
-            {errata.map((erratum, index) => (
-              <ErratumItem key={index} erratum={erratum} />
-            ))}
-          </ul>
-        )}
-      </ListPage>
-    </div>
+    <>
+      {errata.error === null ? (
+        <>
+          <PageHead title={words.corrections} description={description} path={href} />
+          <StructuredData
+            page={{ kind: 'collection', name: words.corrections, href, description, picture: null }}
+          />
+        </>
+      ) : (
+        <UnlistedPageHead title={words.corrections} />
+      )}
+      <div className={styles.page}>
+        <h1 className={styles.title} {...attributes}>
+          {words.corrections}
+        </h1>
+        <section id={RESULTS_ID} tabIndex={-1} aria-label={words.corrections} className={styles.errata}>
+          {errata.loading ? (
+            <Skeleton label={words.loadingCorrections} shape="article" />
+          ) : errata.error !== null ? (
+            <ErrorNotice message={words.correctionsFailed} detail={errata.error} onRetry={errata.retry} />
+          ) : (
+            <Errata errata={errata.data} page={page} pageCount={errata.meta.pagination?.pageCount ?? 1} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+type ErrataProps = { errata: readonly Erratum[]; page: number; pageCount: number };
+
+function Errata({ errata, page, pageCount }: ErrataProps) {
+  const words = useWords();
+  const attributes = useInterfaceAttributes();
+  if (errata.length === 0) return <p {...attributes}>{words.noCorrections}</p>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {errata.map((erratum, index) => (
+          <ErratumItem key={index} erratum={erratum} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={correctionsHref} />
+    </>
   );
 }
 
