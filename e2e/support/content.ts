@@ -27,12 +27,12 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
 
 /**
  * Focuses a link until its content has been requested, and follows it before the answer is there: the application shows the
- * page. Otherwise the browser loads it.
+ * page. Otherwise the browser loads it. `content` is a pattern of that request, if the page may send others meanwhile.
  */
-export async function followInApp(link: Locator): Promise<void> {
+export async function followInApp(link: Locator, content = CONTENT): Promise<void> {
   const page = link.page();
   const release = await holdContent(page);
-  const requested = page.waitForRequest(CONTENT);
+  const requested = page.waitForRequest(content);
   await link.focus();
   await requested;
   await page.keyboard.press('Enter');
