@@ -31,7 +31,7 @@ const UNIT =
   '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
 const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
 
-/** The files of tests, while there are tests, whose text has a pattern. */
+/** The test files whose text matches a pattern; none in a build. */
 const filesWith = (pattern: RegExp, glob: string): string[] =>
   process.env.VITEST
     ? globSync(glob, { exclude: ['**/node_modules'] }).filter((file) =>
@@ -45,7 +45,7 @@ const filesWith = (pattern: RegExp, glob: string): string[] =>
  */
 const ALONE = filesWith(/@vitest-environment|vi\.mock\(/, UNIT);
 
-/** The tests that share processes, in each of which Strapi's modules are loaded once; every file has a service of its own. */
+/** The integration tests that share processes, so that each process loads Strapi's modules once (`openService`). */
 const WITH_SERVICE = filesWith(/ openService\(/, 'cms/src/**/*.integration.test.ts');
 
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */

@@ -124,7 +124,7 @@ test('before twenty entries of a list are deleted or withdrawn together, the pan
 }) => {
   const { page } = ada;
   await page.goto('/admin/content-manager/collection-types/api::article.article?pageSize=20');
-  // Strapi shows the buttons when the browser is idle, which Chromium without a screen is only once it has drawn something.
+  // Strapi shows the buttons in an idle callback, and headless Chromium runs none before it has drawn a frame.
   await page.evaluate(function draw() {
     requestAnimationFrame(draw);
   });

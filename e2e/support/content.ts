@@ -1,4 +1,5 @@
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import { menuPanelCall } from '#contract/calls/menu.ts';
 
 const CONTENT = '**/api/**';
 
@@ -27,12 +28,17 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
 
 /**
  * Focuses a link until its content has been requested, and follows it before the answer is there: the application shows the
- * page. Otherwise the browser loads it. `content` is a pattern of that request, if the page may send others meanwhile.
+ * page. Otherwise the browser loads it.
  */
-export async function followInApp(link: Locator, content = CONTENT): Promise<void> {
+export async function followInApp(link: Locator): Promise<void> {
   const page = link.page();
   const release = await holdContent(page);
-  const requested = page.waitForRequest(content);
+  // A link in the menu bar also requests the content of the menu panel.
+  const panelUrl = menuPanelCall.request().url;
+  const requested = page.waitForRequest((request) => {
+    const { pathname, search } = new URL(request.url());
+    return pathname.startsWith('/api/') && pathname + search !== panelUrl;
+  });
   await link.focus();
   await requested;
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ const requireCompiled = createRequire(import.meta.url);
 
 /**
  * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. It runs
- * on PostgreSQL in that project of Vitest, otherwise on SQLite. `close` ends it, for the next file of tests in this process.
+ * on PostgreSQL in that project of Vitest, otherwise on SQLite. `close` stops it and restores the process for the next test file.
  */
 export async function openService() {
   const { dataDir, administrator, remove } = await copySeededDataDir();

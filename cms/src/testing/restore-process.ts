@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module';
 import { vi } from 'vitest';
 
-/** Modules that keep something of a service, such as settings or counts. Of Strapi's utils tests compare the errors. */
-const KEEPING = /\/(cms\/dist|@strapi\/(?!utils\/)[^/]+|formidable|koa-body|koa2-ratelimit|pg|pg-types)\//;
+/** Modules with state of a service, such as settings or counts. Strapi's utils have none, and tests import their error classes. */
+const STATEFUL =
+  /\/(cms\/dist|node_modules\/(@strapi\/(?!utils\/)[^/]+|formidable|koa-body|koa2-ratelimit|pg|pg-types))\//;
 
 const { cache } = createRequire(import.meta.url);
 const environment = { ...process.env };
-/** Strapi listens to these. */
+/** Strapi adds a listener to each. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const listeners = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
 
-/** Leaves the process to the next file of tests as the first one found it. */
+/** Undoes what a test file has changed in its process, for the next one: variables, mocks, timers, signal handlers and module state. */
 export function restoreProcess(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -25,12 +26,12 @@ export function restoreProcess(): void {
   forgetModules();
 }
 
-/** The next service loads these modules anew. */
+/** Removes modules from the cache of `require`, so that the next service loads them anew. */
 function forgetModules(): void {
   for (const [file, loaded] of Object.entries(cache)) {
-    if (!loaded || !KEEPING.test(file)) continue;
+    if (!loaded || !STATEFUL.test(file)) continue;
     delete cache[file];
-    // Modules know each other, so that otherwise none would be freed.
+    // Cached modules still refer to it as their parent, which would keep the whole former service in memory.
     Object.assign(loaded, { children: [], exports: {} });
   }
 }
