@@ -6,16 +6,19 @@ export type Timers = ReturnType<typeof createTimers>;
  */
 export function createTimers(report: (error: unknown) => void) {
   const pending = new Set<NodeJS.Timeout>();
-  let isStopped = false;
+  const stop = new AbortController();
 
   return {
-    /** Runs a task again and again, the first time after the interval; never twice at a time. */
-    every(intervalMs: number, task: () => Promise<void>): void {
+    /**
+     * Runs a task again and again, the first time after the interval; never twice at a time. A long task is to end early
+     * once `stopped` is aborted.
+     */
+    every(intervalMs: number, task: (stopped: AbortSignal) => Promise<void>): void {
       const schedule = () => {
-        if (isStopped) return;
+        if (stop.signal.aborted) return;
         const timer = setTimeout(() => {
           pending.delete(timer);
-          task().catch(report).finally(schedule);
+          task(stop.signal).catch(report).finally(schedule);
         }, intervalMs);
         pending.add(timer);
       };
@@ -24,7 +27,7 @@ export function createTimers(report: (error: unknown) => void) {
 
     /** Starts no further tasks. */
     stop(): void {
-      isStopped = true;
+      stop.abort();
       for (const timer of pending) clearTimeout(timer);
     },
   };

@@ -107,6 +107,21 @@ test('an article both of whose dates passed while the service was down is not pu
   expect(await isPublic(documentId)).toBe(true);
 });
 
+test('a service that is being stopped leaves what is due to the next start', async () => {
+  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
+  world.ahead += 2 * HOUR_MS;
+  const stop = new AbortController();
+  const tellTime = () => {
+    stop.abort();
+    return now();
+  };
+  const clock = { check: async () => 'right' as const, now: tellTime };
+  await createRun(service.strapi, { clock, tell })(stop.signal);
+  expect(await isPublic(documentId)).toBe(false);
+  await createOne()();
+  expect(await isPublic(documentId)).toBe(true);
+});
+
 test('a withdrawal that fails is on the home of the panel and told once, until it succeeds', async () => {
   const withdrawOn = fromNow(HOUR_MS);
   const documentId = await publish({ withdrawOn });

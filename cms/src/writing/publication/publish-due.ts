@@ -33,8 +33,10 @@ export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: 
   timers.every(INTERVAL_MS, run);
 }
 
-/** Returns a function that does what is due at the moment. */
-export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () => Promise<void> {
+/** Does what is due at the moment. Once `stopped` is aborted, it ends after the article at hand; the next start does the rest. */
+type Run = (stopped?: AbortSignal) => Promise<void>;
+
+export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
   const find = findDue(strapi);
   const { publish, withdraw, hold, miss } = carryOut(strapi, clock);
   const exclusively = exclusivelyIn(strapi, 'dates');
@@ -87,33 +89,38 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
       void tell({ kind: 'withdraw', ...failure, reason });
   }
 
-  return async () => {
+  return async (stopped) => {
+    /** Articles one after the other. */
+    async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+      for (const row of rows) {
+        if (stopped?.aborted) return;
+        await work(row);
+      }
+    }
+
     if ((await clock.check()) !== 'right') return;
     await exclusively(async () => {
       const now = new Date(clock.now());
-      for (const row of await find.early(now)) {
-        await attempt({ documentId: row.documentId, editor: null }, () => hold(row));
-      }
-      for (const approval of await find.approved(now)) {
-        const { documentId, approvedBy: editor } = approval;
-        await attempt(
-          { documentId, editor },
+      await each(await find.early(now), (row) =>
+        attempt({ documentId: row.documentId, editor: null }, () => hold(row)),
+      );
+      await each(await find.approved(now), (approval) =>
+        attempt(
+          { documentId: approval.documentId, editor: approval.approvedBy },
           () => publish(approval),
           (reason) => noteFailed(approval, reason),
-        );
-      }
-      for (const approval of await find.missed(now)) {
-        const { documentId, approvedBy: editor } = approval;
-        await attempt({ documentId, editor }, () => noteMissed(approval));
-      }
-      for (const due of await find.withdrawn(now)) {
-        const { documentId } = due;
-        await attempt(
+        ),
+      );
+      await each(await find.missed(now), (approval) =>
+        attempt({ documentId: approval.documentId, editor: approval.approvedBy }, () => noteMissed(approval)),
+      );
+      await each(await find.withdrawn(now), (due) =>
+        attempt(
           due,
-          () => withdraw(documentId),
+          () => withdraw(due.documentId),
           (reason) => noteNotWithdrawn(due, reason),
-        );
-      }
+        ),
+      );
     });
   };
 }

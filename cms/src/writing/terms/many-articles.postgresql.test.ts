@@ -19,8 +19,10 @@ test('a tag of twenty thousand articles is merged into another one, and that one
   const written = Array.from({ length: ARTICLES / 1000 }, () =>
     connection.raw(
       `with written as (
-         insert into articles (document_id, title, slug, published_at)
-         select gen_random_uuid(), 'Many', gen_random_uuid(), now() from generate_series(1, 1000) returning id
+         insert into articles (document_id, title, slug, published_at, updated_at)
+         select gen_random_uuid(), 'Many', gen_random_uuid(), utc, utc
+         from generate_series(1, 1000), (select now() at time zone 'utc' as utc) as time
+         returning id
        )
        insert into articles_tags_lnk (article_id, tag_id, tag_ord, article_ord) select id, ?, 1, id from written`,
       [old.id],
