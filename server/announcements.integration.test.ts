@@ -119,14 +119,13 @@ test('a publication is announced once, with its feeds as they are now, also afte
   await cms.unpublish(withdrawn.documentId);
   const documentId = await createArticle('The news', { slug: 'the-news' });
   await cms.publish(documentId);
-  await expect.poll(() => told.length).toBeGreaterThan(0);
-  expect(told[0]?.feed.includes('The news')).toBe(true);
+  // On a slow machine the withdrawal is sent before the publication.
+  await expect.poll(() => told.some(({ feed }) => feed.includes('The news'))).toBe(true);
   expect(told.map(({ topic }) => topic)).not.toContain(`${ORIGIN}/atom.xml`);
 
   await cms.kill();
   state.hubStatus = 202;
   await cms.start();
-  // On a slow machine the withdrawal is sent before the publication.
   const addresses = () => submitted.flat().toSorted();
   await expect
     .poll(addresses)

@@ -222,7 +222,7 @@ test('after 30 days the bin is emptied, unless the clock is wrong', async () => 
     let run = async () => {};
     const timers: ReturnType<typeof createTimers> = {
       every: (_, task) => {
-        run = task;
+        run = () => task(new AbortController().signal);
       },
       stop: () => {},
     };
