@@ -45,9 +45,6 @@ const filesWith = (pattern: RegExp, glob: string): string[] =>
  */
 const ALONE = filesWith(/@vitest-environment|vi\.mock\(/, UNIT);
 
-/** The integration tests that share processes, so that each process loads Strapi's modules once (`openService`). */
-const WITH_SERVICE = filesWith(/ openService\(/, 'cms/src/**/*.integration.test.ts');
-
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
@@ -108,15 +105,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{server,cms/src,docs}/**/*.integration.test.ts'],
-          exclude: WITH_SERVICE,
+          include: ['{server,docs}/**/*.integration.test.ts'],
           globalSetup: ['server/testing/start-content-service.ts'],
+          isolate: false,
           ...TIMEOUTS,
         },
       },
       {
         extends: true,
-        test: { name: 'integration-cms', include: WITH_SERVICE, isolate: false, ...TIMEOUTS },
+        test: {
+          name: 'integration-cms',
+          include: ['cms/src/**/*.integration.test.ts'],
+          isolate: false,
+          ...TIMEOUTS,
+        },
       },
       {
         extends: true,

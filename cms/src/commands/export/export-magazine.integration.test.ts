@@ -18,6 +18,8 @@ const { exportMagazine }: typeof import('./export-magazine') = createRequire(imp
 
 const SITE = 'https://magazine.example';
 
+const Uploaded = v.array(v.object({ name: v.string(), url: v.string() }));
+
 /** The titles of an article with a recording, and of one that was never published. */
 const HEARD = 'Heard';
 const DRAFT = 'Not public';
@@ -43,9 +45,12 @@ beforeAll(async () => {
     { name: 'fog.wav', type: 'audio/wav', bytes: wav() },
     { name: 'fog.vtt', type: 'text/vtt', bytes: 'WEBVTT' },
   );
-  const [{ url }, { url: captionsUrl }] = (await service.panel('POST', '/upload', form)).body;
-  [recording, captions] = [url, captionsUrl];
-  const link = { type: 'link', url, children: [{ type: 'text', text: 'Fog' }] };
+  // In the order in which they have arrived.
+  const uploaded = v.parse(Uploaded, (await service.panel('POST', '/upload', form)).body);
+  const urlOf = (name: string) => uploaded.find((file) => file.name === name)?.url ?? '';
+  recording = urlOf('fog.wav');
+  captions = urlOf('fog.vtt');
+  const link = { type: 'link', url: recording, children: [{ type: 'text', text: 'Fog' }] };
   await service.strapi.documents(ARTICLE).create({
     data: {
       title: HEARD,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededDataDir } from '../../../../scripts/seeded-data.mjs';
+import { restoreProcess } from '../../testing/restore-process';
 
 const CMS = path.join(import.meta.dirname, '..', '..', '..');
 const SECRETS = [
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'secret-of-the-integration-tests']));
   Object.assign(process.env, secrets, { DATA_DIR: data.dataDir });
 });
-afterAll(() => data.remove());
+afterAll(() => {
+  restoreProcess();
+  return data.remove();
+});
 
 /** Loads the service as `npm run dev` does, without the commands of this project. */
 async function load(): Promise<void> {
