@@ -11,6 +11,7 @@ type Link = { from: number; to: number; order: number };
 
 const Ids = v.array(v.number());
 const Parts = v.array(v.record(v.string(), v.unknown()));
+const LastRow = v.tuple([v.object({ row: v.nullable(v.number()) })]);
 const Highest = v.array(v.object({ to: v.number(), highest: v.nullable(v.number()) }));
 
 /**
@@ -120,24 +121,38 @@ async function insertRelation(
   await insertRows(strapi, table.name, rows);
 }
 
-/** The highest order numbers in the lists of what links lead to. */
+/** The highest order numbers that were read of a table of links, by entry, and the last row that was read for them. */
+type Known = { row: number; highest: Map<number, number> };
+const known = new WeakMap<object, Map<string, Known>>();
+
+/**
+ * The highest order numbers in the lists of what links lead to. An import asks for the same categories thousands of times, of which each has ever more
+ * articles: all links of an entry are read once, and then those that were added since.
+ */
 async function readLast(
   { db }: Core.Strapi,
   table: string,
   { column, order, links }: { column: string; order: string; links: readonly Link[] },
 ): Promise<Map<number, number>> {
-  const last = new Map<number, number>();
+  const tables = known.get(db) ?? new Map<string, Known>();
+  known.set(db, tables);
+  const { row, highest } = tables.get(table) ?? { row: 0, highest: new Map<number, number>() };
+  const targets = [...new Set(links.map(({ to }) => to))];
   await db.transaction(async ({ trx }) => {
-    for (const part of inParts([...new Set(links.map(({ to }) => to))])) {
-      const rows = await trx(table)
-        .select({ to: column })
-        .max({ highest: order })
-        .whereIn(column, part)
-        .groupBy(column);
-      for (const { to, highest } of v.parse(Highest, rows)) last.set(to, highest ?? 0);
+    const select = () => trx(table).select({ to: column }).max({ highest: order }).groupBy(column);
+    const [last] = v.parse(LastRow, await trx(table).max({ row: 'id' }));
+    for (const added of v.parse(Highest, await select().where('id', '>', row))) {
+      const before = highest.get(added.to);
+      if (before !== undefined) highest.set(added.to, Math.max(before, added.highest ?? 0));
     }
+    for (const part of inParts(targets.filter((target) => !highest.has(target)))) {
+      for (const target of part) highest.set(target, 0);
+      for (const all of v.parse(Highest, await select().whereIn(column, part)))
+        highest.set(all.to, all.highest ?? 0);
+    }
+    tables.set(table, { row: last.row ?? 0, highest });
   });
-  return last;
+  return new Map(targets.map((target) => [target, highest.get(target) ?? 0]));
 }
 
 async function insertRows({ db }: Core.Strapi, table: string, rows: readonly object[]): Promise<void> {
