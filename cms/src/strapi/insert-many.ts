@@ -139,16 +139,22 @@ async function readLast(
   const { row, highest } = tables.get(table) ?? { row: 0, highest: new Map<number, number>() };
   const targets = [...new Set(links.map(({ to }) => to))];
   await db.transaction(async ({ trx }) => {
-    const select = () => trx(table).select({ to: column }).max({ highest: order }).groupBy(column);
     const [last] = v.parse(LastRow, await trx(table).max({ row: 'id' }));
-    for (const added of v.parse(Highest, await select().where('id', '>', row))) {
+    // Not grouped: SQLite would read all rows by the index of the column.
+    const since =
+      highest.size === 0 ? [] : await trx(table).select({ to: column, highest: order }).where('id', '>', row);
+    for (const added of v.parse(Highest, since)) {
       const before = highest.get(added.to);
       if (before !== undefined) highest.set(added.to, Math.max(before, added.highest ?? 0));
     }
     for (const part of inParts(targets.filter((target) => !highest.has(target)))) {
       for (const target of part) highest.set(target, 0);
-      for (const all of v.parse(Highest, await select().whereIn(column, part)))
-        highest.set(all.to, all.highest ?? 0);
+      const all = await trx(table)
+        .select({ to: column })
+        .max({ highest: order })
+        .whereIn(column, part)
+        .groupBy(column);
+      for (const each of v.parse(Highest, all)) highest.set(each.to, each.highest ?? 0);
     }
     tables.set(table, { row: last.row ?? 0, highest });
   });
