@@ -53,7 +53,9 @@ const answers = {
   'the sitemap': { request: sitemapPartsRequest(), documents: new Set<string>() },
 };
 const everything = Object.keys(answers);
-const lists = everything.filter((name) => !['the article abc', 'another article', RELATED].includes(name));
+const lists = everything.filter(
+  (name) => !['the article abc', 'another article', RELATED, 'site'].includes(name),
+);
 
 const affected = (type: Change['type'], documentId: string | null) =>
   Object.entries(answers)
@@ -62,7 +64,7 @@ const affected = (type: Change['type'], documentId: string | null) =>
 
 describe('a change affects the right answers', () => {
   test.each<{ type: Change['type']; documentId: string | null; expected: string[] }>([
-    // An article may appear in any list, but in no other article.
+    // An article may appear in any list, but in no other article, and not in the settings of the site.
     { type: 'article', documentId: 'abc', expected: ['the article abc', ...lists] },
     { type: 'article', documentId: 'new', expected: lists },
     // It was not public before.
