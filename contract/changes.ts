@@ -51,6 +51,9 @@ export const CHANGES_PATH = '/api/changes';
 /** The header with the number of the last change that an answer of the content API can contain. */
 export const LAST_CHANGE_HEADER = 'masthead-last-change';
 
+/** The header by which the service tells apart who follows the log. */
+export const READER_HEADER = 'masthead-reader';
+
 /** The URL of the changes after the given number. */
 export const changesUrl = (after: number) => `${CHANGES_PATH}?after=${after}`;
 

@@ -14,7 +14,7 @@ export async function checkAnnouncements(env) {
   const receivers = [
     ...(WEBSUB_HUB ? [{ name: 'WEBSUB_HUB', address: WEBSUB_HUB }] : []),
     ...(INDEXNOW_KEY ? [{ name: 'INDEXNOW_ENDPOINT', address: INDEXNOW_ENDPOINT || SHARED_ENDPOINT }] : []),
-    ...(PURGE_URL ? [{ name: 'PURGE_URL', address: PURGE_URL }] : []),
+    ...(PURGE_URL?.split(',') ?? []).filter(Boolean).map((address) => ({ name: 'PURGE_URL', address })),
   ];
   if (receivers.length === 0) return [];
   if (!SITE_URL?.startsWith('https://')) {

@@ -28,7 +28,8 @@ test('a hub or endpoint that cannot be reached is named with its setting', async
   expect(await checkAnnouncements({ ...env, INDEXNOW_KEY: 'a1b2c3d4' })).toEqual([
     `Cannot reach 127.0.0.1:${port} to announce changes: correct INDEXNOW_ENDPOINT, or let this machine connect to it.`,
   ]);
-  expect(await checkAnnouncements({ ...env, PURGE_URL: `http://127.0.0.1:${port}` })).toEqual([
+  const edges = `${hub},http://127.0.0.1:${port}`;
+  expect(await checkAnnouncements({ ...env, PURGE_URL: edges })).toEqual([
     `Cannot reach 127.0.0.1:${port} to announce changes: correct PURGE_URL, or let this machine connect to it.`,
   ]);
 });

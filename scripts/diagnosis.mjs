@@ -181,11 +181,20 @@ export const isContentService = async (cmsPort) =>
   (await statusOf(`http://127.0.0.1:${cmsPort}/_health`)) === 204;
 
 /**
- * Whether another content service than this project's answers with its articles.
- * @param {{ url: string, token: string }} contentService
+ * Whether other content services than this project's answer with their articles.
+ * @param {{ urls: string[], token: string }} contentServices
  * @returns {Promise<string[]>}
  */
-export async function checkContentService({ url, token }) {
+export async function checkContentServices({ urls, token }) {
+  return (await Promise.all(urls.map((url) => checkContentService(url, token)))).flat();
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @returns {Promise<string[]>}
+ */
+async function checkContentService(url, token) {
   const status = await statusOf(`${url}/api/articles?pagination[pageSize]=1`, token);
   if (status === 200) return [];
   if (status === 0) return [`The content service at ${url} does not answer: start it, or correct CMS_URL.`];

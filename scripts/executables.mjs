@@ -15,23 +15,26 @@ const INSTALL_TIMEOUT_MS = 300_000;
 /**
  * @param {readonly string[]} names of programs, the preferred one first
  * @param {Context} context
+ * @param {string} [versionFlag]
  * @returns {Promise<string | undefined>} the path of the first one on the PATH that starts
  */
-export function findOnPath(names, context) {
+export function findOnPath(names, context, versionFlag) {
   const folders = (context.runtime.env.PATH ?? '').split(delimiter).filter(Boolean);
   return firstThatStarts(
     names.flatMap((name) => folders.map((folder) => join(folder, name))),
     context,
+    versionFlag,
   );
 }
 
 /**
  * @param {readonly string[]} files
  * @param {Context} context
+ * @param {string} [versionFlag]
  */
-export async function firstThatStarts(files, context) {
+export async function firstThatStarts(files, context, versionFlag) {
   for (const file of files) {
-    if (existsSync(file) && (await starts(file, context))) return file;
+    if (existsSync(file) && (await starts(file, context, versionFlag))) return file;
   }
   return undefined;
 }
@@ -40,11 +43,12 @@ export async function firstThatStarts(files, context) {
  * The file may exist and not start: Ubuntu's `chromium` is a script that needs a snap, or libraries are missing.
  * @param {string} file
  * @param {Context} context
+ * @param {string} [versionFlag]
  */
-export async function starts(file, { root, runtime, signal }) {
+export async function starts(file, { root, runtime, signal }, versionFlag = '--version') {
   // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return existsSync(file);
-  const { code } = await run(file, ['--version'], {
+  const { code } = await run(file, [versionFlag], {
     cwd: root,
     env: runtime.env,
     signal,

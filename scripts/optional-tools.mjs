@@ -7,6 +7,7 @@ import { findOnPath, firstThatStarts } from './executables.mjs';
  * @property {string} name
  * @property {readonly string[]} executables
  * @property {readonly string[]} [folders] where they are also looked for, the preferred one first
+ * @property {string} [versionFlag] with which it ends at once, if not `--version`
  * @property {string} variable the environment variable with its path, which tells the tests that it is there
  * @property {string} package of Debian
  * @property {string} uses what is skipped without it
@@ -17,7 +18,7 @@ export const POSTGRESQL_FOLDERS = [18, 17, 16, 15, 14, 13, 12].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
-/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql', Tool>>} */
+/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish', Tool>>} */
 const TOOLS = {
   java: {
     name: 'Java',
@@ -41,6 +42,15 @@ const TOOLS = {
     package: 'postgresql',
     uses: 'the tests on PostgreSQL',
   },
+  varnish: {
+    name: 'Varnish',
+    executables: ['varnishd'],
+    folders: ['/usr/sbin'],
+    versionFlag: '-V',
+    variable: 'VARNISH_PATH',
+    package: 'varnish varnish-modules',
+    uses: 'the tests of a cache at the edge',
+  },
 };
 
 /** @typedef {keyof typeof TOOLS} ToolName */
@@ -52,9 +62,11 @@ const TOOLS = {
  * @returns {Promise<NodeJS.ProcessEnv | undefined>} its variable; undefined when it is missing
  */
 export async function findTool(key, context) {
-  const { executables, folders = [], variable } = TOOLS[key];
+  const { executables, folders = [], versionFlag, variable } = TOOLS[key];
   const others = folders.flatMap((folder) => executables.map((each) => join(folder, each)));
-  const path = (await findOnPath(executables, context)) ?? (await firstThatStarts(others, context));
+  const path =
+    (await findOnPath(executables, context, versionFlag)) ??
+    (await firstThatStarts(others, context, versionFlag));
   return path ? { [variable]: path } : undefined;
 }
 

@@ -16,6 +16,12 @@ describe.skipIf(process.platform === 'win32')('a program that tests can do witho
     expect(await findTool('java', context)).toEqual({ JAVA_PATH: good });
   });
 
+  test('may have another option to print its version', async () => {
+    const root = tempDir();
+    const varnish = program(root, 'varnishd', '[ "$1" = -V ]');
+    expect(await findTool('varnish', contextFor(root, root))).toEqual({ VARNISH_PATH: varnish });
+  });
+
   test('is looked for and not installed', async () => {
     const root = tempDir();
     program(root, 'apt-get', `touch "${root}/apt-get-ran"`);

@@ -19,6 +19,7 @@ const OWN = {
   SMTP_HOST: undefined,
   WEBSUB_HUB: undefined,
   INDEXNOW_KEY: undefined,
+  EDGE: undefined,
   PURGE_URL: undefined,
 };
 

@@ -57,13 +57,14 @@ export function describeSiteUrl(siteUrl) {
 /**
  * Reads which content service the site uses, if it is not that of this project (docs/own-strapi.md).
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ url: string, token: string } | null}
+ * @returns {{ urls: string[], token: string } | null} several share a database
  * @throws {SettingProblem} when the address is invalid, or there is no token for it
  */
 export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
   if (!url) return null;
   const example = 'CMS_URL=http://127.0.0.1:1337';
-  if (!isAddress(url) || hasPath(url)) {
+  const urls = url.split(',').map((each) => each.trim());
+  if (urls.some((each) => !isAddress(each) || hasPath(each))) {
     throw new SettingProblem(
       `CMS_URL is '${url}', which is not the address of a content service: set it like ${example}.`,
     );
@@ -73,7 +74,7 @@ export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
       `CMS_URL is ${url}, but CMS_TOKEN ${token ? 'has less than 16 characters' : 'is not set'}: set it to an API token of that content service (docs/own-strapi.md), or unset CMS_URL to start this project's own one.`,
     );
   }
-  return { url: new URL(url).origin, token };
+  return { urls: urls.map((each) => new URL(each).origin), token };
 }
 
 /** @param {string} url */

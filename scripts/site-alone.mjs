@@ -14,7 +14,7 @@ import { createSiteService } from './site-process.mjs';
  * Runs the site on a content service that is started elsewhere (docs/own-strapi.md).
  * @param {import('./command.mjs').Command} command
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ url: string }} contentService its token is in the environment
+ * @param {{ urls: string[] }} contentService its token is in the environment
  */
 export async function startSiteAlone({ terminal, signal }, settings, contentService) {
   const { host, port, siteUrl = `http://localhost:${port}` } = settings;
@@ -37,13 +37,13 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
     env: siteEnv({
       ...env,
       ...data.secrets,
-      DATA_DIR: copiesFolder(data.path, contentService.url),
+      DATA_DIR: copiesFolder(data.path, contentService.urls.join(',')),
       NODE_ENV: 'production',
     }),
     host,
     port,
     siteUrl,
-    cmsUrl: contentService.url,
+    cmsUrl: contentService.urls.join(','),
     log: {
       ...log,
       write(line) {
@@ -62,7 +62,7 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
       isShown = true;
       terminal.line(`
   Site                ${siteUrl}
-  Content service     ${contentService.url} (not started by this command)
+  Content service     ${contentService.urls.join(',')} (not started by this command)
   Logs                ${data.logs}
   Stop                Ctrl-C
 `);

@@ -12,7 +12,7 @@ test('only the two tokens are required', () => {
     mode: 'production',
     host: '127.0.0.1',
     port: 3000,
-    cms: { url: 'http://127.0.0.1:1337', token: SECRETS.CMS_TOKEN },
+    cms: { urls: ['http://127.0.0.1:1337'], token: SECRETS.CMS_TOKEN },
     mediaDir: null,
     memoryMb: 250,
     hsts: { maxAgeSeconds: 604_800, withSubdomains: false },
@@ -43,7 +43,7 @@ test('everything else can be configured', () => {
     mode: 'development',
     host: '0.0.0.0',
     port: 8080,
-    cms: { url: 'https://content.example:1337' },
+    cms: { urls: ['https://content.example:1337'] },
     mediaDir: resolve('data/media'),
     memoryMb: 128,
     site: {
@@ -57,7 +57,10 @@ test('everything else can be configured', () => {
 
 test('trailing slashes of an address are ignored', () => {
   expect(read({ SITE_URL: 'https://magazine.example//' }).site.origin).toBe('https://magazine.example');
-  expect(read({ CMS_URL: 'http://content.example/' }).cms.url).toBe('http://content.example');
+  expect(read({ CMS_URL: 'http://content.example/, http://10.0.0.2:1337' }).cms.urls).toEqual([
+    'http://content.example',
+    'http://10.0.0.2:1337',
+  ]);
 });
 
 test('feeds name a hub only if the site is public', () => {

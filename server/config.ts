@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isAnnounceable, isIndexNowKey, isReceiver } from '#contract/announcements.ts';
+import { EDGES, MAX_EDGE_HOST } from '#contract/edge-tags.ts';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
 
 const MAX_PORT = 65_535;
@@ -73,7 +74,15 @@ const environment = v.object({
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3000'),
-  CMS_URL: v.optional(originLike('http://127.0.0.1:1337'), 'http://127.0.0.1:1337'),
+  /** Several share a database: the site uses the next one when one fails. */
+  CMS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((url) => url.trim())),
+      v.array(originLike('http://127.0.0.1:1337')),
+    ),
+    'http://127.0.0.1:1337',
+  ),
   CMS_TOKEN: secret,
   CONTENT_LIFETIME: v.optional(seconds, '30'),
   PUBLIC_TOKEN: secret,
@@ -107,6 +116,7 @@ const environment = v.object({
   MCP: v.optional(flag, 'false'),
   WEBSUB_HUB: v.optional(hub),
   INDEXNOW_KEY: v.optional(indexNowKey),
+  EDGE: v.optional(v.picklist(EDGES, 'must be varnish, fastly, cloudflare or bunny')),
 });
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -134,11 +144,16 @@ export function readConfig(variables: Variables) {
     );
   }
   const origin = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+  if (env.EDGE && new URL(origin).host.length > MAX_EDGE_HOST) {
+    throw new ConfigError(
+      `SITE_URL must have a host of at most ${MAX_EDGE_HOST} characters with EDGE, not '${origin}'.`,
+    );
+  }
   return {
     mode: env.MODE,
     host: env.HOST,
     port: env.PORT,
-    cms: { url: env.CMS_URL, token: env.CMS_TOKEN, lifetimeSeconds: env.CONTENT_LIFETIME },
+    cms: { urls: env.CMS_URL, token: env.CMS_TOKEN, lifetimeSeconds: env.CONTENT_LIFETIME },
     hsts: { maxAgeSeconds: env.HSTS_MAX_AGE, withSubdomains: env.HSTS_SUBDOMAINS },
     /** Where to report a vulnerability (RFC 9116). */
     securityContacts: env.SECURITY_CONTACT ?? [],
@@ -155,6 +170,8 @@ export function readConfig(variables: Variables) {
     /** The WebSub hub that feeds name, unless no hub could reach the site. */
     hub: isAnnounceable(origin) ? (env.WEBSUB_HUB ?? null) : null,
     indexNowKey: env.INDEXNOW_KEY ?? null,
+    /** The caches at the edge that the content service tells what to drop; `null` for none. */
+    edge: env.EDGE ?? null,
     /** Whether programs of AI are answered at /mcp. */
     mcp: env.MCP,
     site: {
@@ -171,7 +188,8 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** One sentence: the variable, what is allowed, and its value unless that is a secret. */
 function describeIssue(issue: v.BaseIssue<unknown>, given: Variables): string {
-  const name = v.getDotPath(issue) ?? 'The environment';
+  // Of a list, the variable that has it.
+  const name = String(issue.path?.[0]?.key ?? 'The environment');
   const value = given[name];
   if (value === undefined) return `${name} is missing.`;
   return SECRETS.includes(name)

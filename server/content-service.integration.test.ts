@@ -8,7 +8,7 @@ test.each([
 ])('with a $token token the operator reads once that the content service $says', async ({ token, says }) => {
   const sentences: string[] = [];
   const service = await connectContentService({
-    url: inject('contentService').url,
+    urls: [inject('contentService').url],
     token: token === 'right' ? inject('contentService').token : 'a-token-of-another-service',
     membership: null,
     lifetimeSeconds: 30,

@@ -49,7 +49,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     });
   await stop();
   const service = await connectContentService({
-    url: `http://127.0.0.1:${port}`,
+    urls: [`http://127.0.0.1:${port}`],
     token: 'token',
     membership: null,
     lifetimeSeconds: 30,

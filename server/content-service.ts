@@ -27,7 +27,8 @@ import { openTextSearch, type TextSearch } from './search/text-search.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
-  url: string;
+  /** Origins of content services with one database. */
+  urls: readonly string[];
   token: string;
   /** How long an answer is fresh without a change log, or if its code could not be coloured. */
   lifetimeSeconds: number;
@@ -71,17 +72,17 @@ const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
+  const { urls, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
-    url,
+    urls,
     token,
     connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
     onLastChange: (id) => follower.notice(id),
   });
-  const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
-  const others = createUpstream({ url, token, connections: DRAFTS_AND_REPORTS });
+  const control = createUpstream({ urls, token, connections: POLLS_AND_CHECKS });
+  const others = createUpstream({ urls, token, connections: DRAFTS_AND_REPORTS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
@@ -132,7 +133,12 @@ export async function connectContentService(settings: Settings) {
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
-  const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
+  const status = createServiceStatus({
+    url: urls.map((url) => new URL(url).origin).join(' or '),
+    lifetimeSeconds,
+    isDown: health.isDown,
+    announce,
+  });
   // Without a change log nothing would be removed from the index.
   const presentTexts = () => (follower.lacksLog() ? NO_TEXTS : texts);
   const textAnswers = createTextAnswers({
@@ -142,6 +148,11 @@ export async function connectContentService(settings: Settings) {
     countTurnedAway,
     now,
   });
+  /** Tells the content service that this process shows a change: the edge is told to drop pages when all sites do (decision 0083). */
+  function acknowledge(change: number): void {
+    control.get(changesUrl(change), POLL_TIMEOUT_MS).catch(() => undefined);
+  }
+
   let position = copies.position ?? shared;
   const follower = createChangeFollower({
     from: copies.position ?? shared,
@@ -165,6 +176,7 @@ export async function connectContentService(settings: Settings) {
     onPosition: (next) => {
       position = next;
       copies.savePosition(next);
+      acknowledge(next.last);
     },
     onState: (state) => {
       status.update(state);
@@ -268,9 +280,9 @@ export async function connectContentService(settings: Settings) {
 }
 
 /** Without a folder of its own there is no index, and nothing is found in the texts. */
-async function openTexts({ copiesDir, url, token, report }: Settings): Promise<TextSearch> {
+async function openTexts({ copiesDir, urls, token, report }: Settings): Promise<TextSearch> {
   if (copiesDir === null) return NO_TEXTS;
-  return openTextSearch({ folder: join(copiesDir, 'search'), service: { url, token }, report }).catch(
+  return openTextSearch({ folder: join(copiesDir, 'search'), service: { urls, token }, report }).catch(
     (error: unknown) => {
       report({ event: 'no search in texts', error });
       return NO_TEXTS;

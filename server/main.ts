@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createMcp } from './http/answer-mcp.ts';
 import { createSite } from './http/create-site.ts';
+import { createEdgePolicy } from './http/edge-policy.ts';
 import { magazineFiles } from './http/magazine-files.ts';
 import { createMissingAddresses } from './http/missing-addresses.ts';
 import { passedOnCaptions, passedOnMedia } from './http/passed-on-media.ts';
@@ -130,6 +131,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     missing,
     membership,
     headers,
+    edgePolicy: config.edge && createEdgePolicy(config.edge, config.site.origin),
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
   });
@@ -193,7 +195,7 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
 /** Media from a folder, or passed on from the content service; of those that are somewhere else than this site, captions alone. */
 function mediaOf({ mediaDir, cms, site }: Config): SendFile[] {
   if (mediaDir) return [mediaFiles(mediaDir)];
-  return [site.mediaBase ? passedOnCaptions(cms.url) : passedOnMedia(cms.url)];
+  return [site.mediaBase ? passedOnCaptions(cms.urls) : passedOnMedia(cms.urls)];
 }
 
 function fail(message: string, code = 1): never {

@@ -30,6 +30,7 @@ test('requires only the data folder and the secrets', () => {
     mail: null,
     adminUrl: null,
     receivers: { hub: null, indexNow: null, cache: null },
+    edge: null,
   });
 });
 
@@ -50,6 +51,32 @@ test('reads the server that sends mail', () => {
     from: 'Tidemark <editors@tidemark.example>',
   });
   expect(adminUrl).toBe('https://editors.tidemark.example/admin');
+});
+
+test.each([
+  [
+    { EDGE: 'varnish', PURGE_URL: 'http://10.0.0.2:6083,http://10.0.0.3:6083/' },
+    { kind: 'varnish', urls: ['http://10.0.0.2:6083', 'http://10.0.0.3:6083'], token: null },
+  ],
+  [
+    { EDGE: 'fastly', PURGE_URL: 'https://api.fastly.example/service/1/purge', PURGE_TOKEN: 'key' },
+    { kind: 'fastly', urls: ['https://api.fastly.example/service/1/purge'], token: 'key' },
+  ],
+])('reads the caches that drop pages by tags: %j', (variables, edge) => {
+  const read = parseEnvironment({ ...COMPLETE, ...variables });
+  expect([read.edge, read.receivers.cache]).toEqual([edge, null]);
+});
+
+test.each([
+  [{ EDGE: 'akamai' }, "EDGE must be varnish, fastly, cloudflare, bunny, not 'akamai'."],
+  [{ EDGE: 'varnish' }, 'PURGE_URL is not set: the content service cannot start without it.'],
+  [{ EDGE: 'bunny' }, 'PURGE_URL is not set: EDGE needs the address that is told what to drop.'],
+  [
+    { EDGE: 'bunny', PURGE_URL: 'https://api.bunny.example' },
+    'PURGE_TOKEN is not set: the content service cannot start without it.',
+  ],
+])('says what is wrong with %j', (variables, message) => {
+  expect(() => parseEnvironment({ ...COMPLETE, ...variables })).toThrow(message);
 });
 
 test('reads whom to tell of changes', () => {

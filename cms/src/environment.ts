@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isIndexNowKey, isReceiver } from 'masthead-contract/announcements';
+import { EDGES, type Edge } from 'masthead-contract/edge-tags';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 
 /** The settings of the service, from environment variables. */
@@ -27,6 +28,8 @@ export type Environment = {
   /** The public address of the admin panel, for links in mail; null for the address of the service. */
   adminUrl: string | null;
   receivers: Receivers;
+  /** null for none. */
+  edge: EdgeSettings | null;
 };
 
 export type Mail = {
@@ -50,6 +53,9 @@ export type IndexNow = { key: string; endpoint: string };
 
 /** A cache to which each address is sent with the method PURGE, or with a token one that takes a list of addresses as JSON. */
 export type Cache = { url: string; token: string | null };
+
+/** Caches at the edge that drop pages by tags: one of a company, or several of one's own. */
+export type EdgeSettings = { kind: Edge; urls: readonly string[]; token: string | null };
 
 /** A setting is missing or invalid; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
@@ -89,6 +95,7 @@ export function parseEnvironment(variables: Variables): Environment {
       indexNow: indexNow(variables),
       cache: cache(variables),
     },
+    edge: edge(variables),
   };
 }
 
@@ -219,7 +226,23 @@ function indexNow(variables: Variables): IndexNow | null {
   return { key, endpoint: receiver(variables, 'INDEXNOW_ENDPOINT', shared) ?? shared };
 }
 
+function edge(variables: Variables): EdgeSettings | null {
+  const name = variables.EDGE?.trim();
+  if (!name) return null;
+  const kind = EDGES.find((known) => known === name);
+  if (!kind) throw new EnvironmentError(`EDGE must be ${EDGES.join(', ')}, not '${name}'.`);
+  if (kind === 'varnish') {
+    const urls = required(variables, 'PURGE_URL').split(',');
+    return { kind, urls: urls.map((url) => address({ PURGE_URL: url }, 'PURGE_URL', '')), token: null };
+  }
+  const url = receiver(variables, 'PURGE_URL', 'https://cdn.example/purge');
+  if (!url)
+    throw new EnvironmentError('PURGE_URL is not set: EDGE needs the address that is told what to drop.');
+  return { kind, urls: [url], token: required(variables, 'PURGE_TOKEN') };
+}
+
 function cache(variables: Variables): Cache | null {
+  if (variables.EDGE?.trim()) return null;
   const token = variables.PURGE_TOKEN?.trim() || null;
   // A token must not be sent in the clear.
   const url = token

@@ -29,6 +29,7 @@ import { withoutAnnouncements } from './writing/announcements/record-publication
 import { createSitePosition } from './writing/announcements/site-position';
 import { receiversTold, startAnnouncements } from './writing/announcements/start-announcements';
 import { startChangeLog } from './writing/changes/change-log';
+import { startEdge } from './writing/edge/start-edge';
 import { approveEarlier } from './writing/publication/approve-earlier';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
@@ -84,6 +85,7 @@ export default {
 
     const { readLast: readLastChange } = changeTable(strapi);
     startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange, clock, timers });
+    if (settings.edge) startEdge(strapi, { siteUrl, edge: settings.edge, sites, log, timers });
     await approveEarlier(strapi);
     const tell = settings.mail ? mailFailure(strapi) : async () => {};
     await publishDue(strapi, timers, { clock, tell });

@@ -7,7 +7,7 @@ import { runCommand } from '../command.mjs';
 import {
   acceptsToken,
   checkClock,
-  checkContentService,
+  checkContentServices,
   checkDataFolder,
   checkInstallation,
   checkMail,
@@ -89,7 +89,7 @@ async function diagnose({ terminal, signal }) {
     ? [
         ['Packages and build', () => checkSiteInstallation(ROOT)],
         ...shared,
-        ['The content service', () => checkContentService(contentService)],
+        ['The content service', () => checkContentServices(contentService)],
         ['Port', () => (isRunning ? [] : checkSitePort(settings).then(() => []))],
       ]
     : [

@@ -31,7 +31,7 @@ export const main = (args) =>
       if (!contentService) return start(command, settings, options);
       if (options.empty || options.newDatabase) {
         throw new Problem(
-          `--empty and --new-database are for this project's content service, but CMS_URL is ${contentService.url}: leave out the option, or unset CMS_URL.`,
+          `--empty and --new-database are for this project's content service, but CMS_URL is ${contentService.urls.join(',')}: leave out the option, or unset CMS_URL.`,
         );
       }
       return startSiteAlone(command, settings, contentService);

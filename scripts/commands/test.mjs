@@ -32,7 +32,7 @@ const NOTE = 'note: ';
 
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
-const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql']);
+const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql', 'varnish']);
 
 /**
  * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`.
@@ -128,7 +128,12 @@ async function prepare(steps, missing, { terminal, signal }) {
     });
   return {
     runtime,
-    optional: { java: tool('java'), firefox: tool('firefox'), postgresql: tool('postgresql') },
+    optional: {
+      java: tool('java'),
+      firefox: tool('firefox'),
+      postgresql: tool('postgresql'),
+      varnish: tool('varnish'),
+    },
     panel: once(() => terminal.step('Admin panel', () => buildPanel(runtime, signal))),
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
     browser,

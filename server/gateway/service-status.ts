@@ -35,7 +35,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
   }
 
   function sentenceOf(next: Status): string {
-    const service = `The content service at ${new URL(url).origin}`;
+    const service = `The content service at ${url}`;
     switch (next) {
       case 'change log':
         return `${service} answers and has a change log: pages show a change within a second.`;

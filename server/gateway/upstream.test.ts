@@ -16,7 +16,11 @@ async function openUpstream(answer: (request: IncomingMessage, response: ServerR
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The service has no port.');
-  const upstream = createUpstream({ url: `http://127.0.0.1:${address.port}`, token: TOKEN, connections: 4 });
+  const upstream = createUpstream({
+    urls: [`http://127.0.0.1:${address.port}`],
+    token: TOKEN,
+    connections: 4,
+  });
   ends.push(
     () => upstream.close(),
     () => server.closeAllConnections(),

@@ -1,6 +1,8 @@
-import { type Dispatcher, errors, Pool } from 'undici';
+import { randomUUID } from 'node:crypto';
+import { type Dispatcher, errors } from 'undici';
 import * as v from 'valibot';
-import { LAST_CHANGE_HEADER, readLastChange } from '#contract/changes.ts';
+import { LAST_CHANGE_HEADER, READER_HEADER, readLastChange } from '#contract/changes.ts';
+import { createConnections } from './connections.ts';
 
 /** The content service answered 404. */
 export class NotFound extends Error {
@@ -25,10 +27,10 @@ export class RefusedToken extends Error {
 }
 
 type Settings = {
-  /** Origin of the content service, http or https. */
-  url: string;
+  /** Origins of content services with one database, http or https. */
+  urls: readonly string[];
   token: string;
-  /** Maximum number of connections. */
+  /** Maximum number of connections to each. */
   connections: number;
   /** Called with the number of the last change that an answer can contain, before the answer is read. */
   onLastChange?: (id: number) => void;
@@ -51,12 +53,12 @@ const unknownPathAnswer = v.object({
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
- * HTTP client for the content service, with the token that only the server has. `get` and `post` resolve with the parsed JSON.
+ * HTTP client for the content service, or one of several, with the token that only the server has. `get` and `post` resolve with the parsed JSON.
  * They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
  * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
-export function createUpstream({ url, token, connections, onLastChange }: Settings) {
-  const pool = new Pool(url, {
+export function createUpstream({ urls, token, connections, onLastChange }: Settings) {
+  const services = createConnections(urls, {
     connections,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -65,7 +67,11 @@ export function createUpstream({ url, token, connections, onLastChange }: Settin
     pipelining: 1,
   });
 
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    [READER_HEADER]: randomUUID(),
+  };
 
   async function read({ statusCode, headers: answered, body }: Dispatcher.ResponseData): Promise<unknown> {
     const lastChange = readLastChange(answered[LAST_CHANGE_HEADER]);
@@ -85,13 +91,15 @@ export function createUpstream({ url, token, connections, onLastChange }: Settin
     /** `requestUrl` is path and query with unencoded brackets; `timeoutMs` limits the time for the whole response. */
     async get(requestUrl: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
       const signal = AbortSignal.timeout(timeoutMs);
-      return read(await pool.request({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal }));
+      return read(
+        await services.request({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal }),
+      );
     },
 
     /** Sends JSON to a path. */
     async post(path: string, content: object, timeoutMs: number): Promise<unknown> {
       return read(
-        await pool.request({
+        await services.request({
           method: 'POST',
           path,
           headers: { ...headers, 'content-type': 'application/json' },
@@ -100,7 +108,7 @@ export function createUpstream({ url, token, connections, onLastChange }: Settin
         }),
       );
     },
-    close: () => pool.destroy(),
+    close: () => services.close(),
   };
 }
 

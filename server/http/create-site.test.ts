@@ -76,6 +76,7 @@ async function openSite(
     missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
+    edgePolicy: null,
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });

@@ -8,6 +8,7 @@ import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
+import type { EdgePolicy } from './edge-policy.ts';
 import { isByReader, type MissingAddresses } from './missing-addresses.ts';
 import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
@@ -37,6 +38,8 @@ type Settings = {
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
   /** Set on every response. */
   headers: SecurityHeaders;
+  /** What lets the edge keep pages; `null` without one that is told what to drop. */
+  edgePolicy: EdgePolicy | null;
   /** Called for each internal error (500); `id` is also in the response. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
   /** Called for each page sent. `cache` is hit, miss, stale, failure, fault or redirect. */
@@ -76,6 +79,7 @@ export function createSite(settings: Settings): Server {
     missing,
     membership,
     headers,
+    edgePolicy,
     report,
     countPage,
   } = settings;
@@ -84,7 +88,11 @@ export function createSite(settings: Settings): Server {
   const findRedirect = createRedirects(gateway);
   const findShortLink = createShortLinks(gateway);
   const commonHeaders = new Map(Object.entries(headers));
-  const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
+  const sendPage = createPageSender({
+    headers,
+    edgePolicy,
+    keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout,
+  });
 
   /** Of a page that nobody may keep; `style` as in CachedPage. */
   const uncachedHeaders = (style: string | null) => ({

@@ -23,7 +23,7 @@ async function open(respond: Respond, deadlineMs?: number, passOn = passedOnMedi
     asked.push(request);
     respond(request, response);
   });
-  const sendFile = passOn(service.url, deadlineMs);
+  const sendFile = passOn([service.url], deadlineMs);
   const site = await start(async (request, response) => {
     if (!(await sendFile(request, response))) response.writeHead(404).end('next');
   });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { isCaptions, recordingType } from '#contract/recording.ts';
+import { createConnections } from '#server/gateway/connections.ts';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
 import { requestedRange, sendUnsatisfiable } from './byte-range.ts';
 import { mediaType } from './media-type.ts';
@@ -30,9 +31,9 @@ const PASSED_ON = [200, 206, 304];
  * Strapi reads no `If-Range`, and sends a part rightly only if the file has all of it. So the site asks first how long the file is, and
  * which version, and then for a part that it has.
  */
-export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
+export function passedOnMedia(contentServiceUrls: readonly string[], deadlineMs = DEADLINE_MS): SendFile {
   const createLane = (connections: number) => ({
-    pool: new Pool(contentServiceUrl, { connections, ...TIMEOUTS }),
+    services: createConnections(contentServiceUrls, { connections, ...TIMEOUTS }),
     limiter: createLimiter({ concurrency: connections, ...QUEUE }),
   });
   const lanes = {
@@ -42,7 +43,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
 
   /** Resolves with whether there is such a file. */
   async function passOn(
-    pool: Pool,
+    services: ReturnType<typeof createConnections>,
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -51,7 +52,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     response.once('close', () => aborted.abort());
     const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]);
     const ask = (method: 'GET' | 'HEAD', sent: Record<string, string> = {}) =>
-      pool.request({ method, path, headers: sent, signal });
+      services.request({ method, path, headers: sent, signal });
     const file = request.headers.range === undefined ? null : await readFile(await ask('HEAD'));
     const range = file && requestedRange(request, file);
     if (file && range === 'unsatisfiable') {
@@ -81,9 +82,9 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathBelow(UPLOADS, request);
     if (path === null) return false;
-    const { pool, limiter } = recordingType(path) ? lanes.recordings : lanes.others;
+    const { services, limiter } = recordingType(path) ? lanes.recordings : lanes.others;
     try {
-      return await limiter.run(() => passOn(pool, encodePath(path), request, response));
+      return await limiter.run(() => passOn(services, encodePath(path), request, response));
     } catch (error) {
       if (response.headersSent) response.destroy();
       else await send(request, response, unavailable(error));
@@ -93,8 +94,8 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
 }
 
 /** Captions alone: browsers load them only from the site itself, also where other media are elsewhere. */
-export function passedOnCaptions(contentServiceUrl: string): SendFile {
-  const passOn = passedOnMedia(contentServiceUrl);
+export function passedOnCaptions(contentServiceUrls: readonly string[]): SendFile {
+  const passOn = passedOnMedia(contentServiceUrls);
   return async (request, response) =>
     isCaptions(pathBelow(UPLOADS, request) ?? '') && passOn(request, response);
 }

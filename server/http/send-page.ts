@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
+import type { EdgePolicy } from './edge-policy.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { pagePolicy, type SecurityHeaders } from './security-headers.ts';
 import { createWholeWriter, formatHead } from './write-whole.ts';
@@ -31,6 +32,8 @@ const CACHE_STATUS = {
 type Settings = {
   /** Set on every response. */
   headers: SecurityHeaders;
+  /** `null` without an edge that is told what to drop. */
+  edgePolicy: EdgePolicy | null;
   /** Milliseconds, for the Keep-Alive header. */
   keepAliveTimeout: number;
 };
@@ -41,7 +44,7 @@ type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS | 'failure'
  * Sends pages, or 304 if the client's copy is current. Most responses are cached pages or, in a flood of searches, the same
  * failure page; these are written to the socket directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
  */
-export function createPageSender({ headers, keepAliveTimeout }: Settings) {
+export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Settings) {
   const { 'Content-Security-Policy': policy, ...others } = headers;
   const commonHeaders = [...Object.entries(others).flat(), 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
@@ -60,7 +63,10 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
     const all = [...commonHeaders, 'Content-Security-Policy', pagePolicy(page, policy)];
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
-    return page.link === null ? [...all, ...PAGE_POLICY] : [...all, ...TOPIC_POLICY, 'Link', page.link];
+    const isTopic = page.link !== null;
+    if (edgePolicy) all.push(...edgePolicy(page, cache !== 'stale' && !isTopic));
+    else all.push(...(isTopic ? TOPIC_POLICY : PAGE_POLICY));
+    return isTopic ? [...all, 'Link', page.link] : all;
   }
 
   /** Headers of a response with a body. */

@@ -171,7 +171,8 @@ export function createPages(settings: Settings) {
     const rendered = toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often');
     cache.set(key, rendered);
     if (!rendered.complete) return { kind: 'failure', page: rendered };
-    return { kind: 'page', page: rendered, cache: isUsable(rendered) ? 'miss' : 'stale' };
+    const isCurrent = isUsable(rendered) && gateway.isCurrent();
+    return { kind: 'page', page: rendered, cache: isCurrent ? 'miss' : 'stale' };
   }
 
   /** The page for all addresses of a route whose primary content is missing. */

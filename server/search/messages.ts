@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const start = v.object({
   kind: v.literal('start'),
   path: v.string(),
-  url: v.string(),
+  urls: v.array(v.string()),
   token: v.string(),
   writes: v.boolean(),
 });

@@ -25,16 +25,17 @@ let service: Service | null = null;
 /** Why there is no service, for example a disk that is full. */
 let failure: unknown = new Error('The process has not been started.');
 
-function start({ path, url, token, writes }: Start): Service {
+function start({ path, urls, token, writes }: Start): Service {
+  const source = urls.join();
   const readOnly = { follow: () => Promise.resolve(), renew: () => undefined };
-  if (!writes) return { index: openLatest(path, url), ...readOnly };
-  let index = openForWriting(path, url);
+  if (!writes) return { index: openLatest(path, source), ...readOnly };
+  let index = openForWriting(path, source);
   const renew = () => {
     index.close();
-    index = makeAnew(path, url);
+    index = makeAnew(path, source);
     return index;
   };
-  const upstream = createUpstream({ url, token, connections: 1 });
+  const upstream = createUpstream({ urls, token, connections: 1 });
   const follow = changeFollower({
     index,
     renew,

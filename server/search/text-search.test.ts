@@ -56,7 +56,11 @@ async function start() {
       isDown = down;
     },
     async open(report = vi.fn()) {
-      const search = await openTextSearch({ folder, service, report });
+      const search = await openTextSearch({
+        folder,
+        service: { urls: [service.url], token: service.token },
+        report,
+      });
       onTestFinished(() => search.close());
       return search;
     },

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { createLimiter } from '#server/gateway/limiter.ts';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
-import { type Question, reply, type Start } from './messages.ts';
+import { type Question, reply } from './messages.ts';
 
 type Settings = {
   /** Folder of the index; several processes of the site may share it. */
   folder: string;
   /** The content service. */
-  service: Pick<Start, 'url' | 'token'>;
+  service: { urls: readonly string[]; token: string };
   report: (failure: { event: string; error: unknown; url?: string }) => void;
   idleMs?: number;
 };
@@ -86,7 +86,13 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
       else waiting.get(id)?.reject(new Error(error));
       waiting.delete(id);
     });
-    send(started, { kind: 'start', path, ...service, writes: lock !== null });
+    send(started, {
+      kind: 'start',
+      path,
+      token: service.token,
+      urls: [...service.urls],
+      writes: lock !== null,
+    });
     return started;
   }
 

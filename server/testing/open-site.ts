@@ -1,8 +1,10 @@
 import { writeManifest } from '#app/server/manifest.ts';
+import type { Edge } from '#contract/edge-tags.ts';
 import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
 import { createSite } from '#server/http/create-site.ts';
+import { createEdgePolicy } from '#server/http/edge-policy.ts';
 import { magazineFiles } from '#server/http/magazine-files.ts';
 import { createMissingAddresses } from '#server/http/missing-addresses.ts';
 import { createPreview } from '#server/http/preview.ts';
@@ -25,11 +27,13 @@ const ASSETS = {
 };
 
 type Settings = {
-  cms: { url: string; token: string };
+  /** The content service, or several with one database. */
+  cms: { url: string; token: string } | { urls: readonly string[]; token: string };
   copiesDir?: string;
   origin?: string;
   hub?: string | null;
   indexNowKey?: string | null;
+  edge?: Edge | null;
 };
 
 /**
@@ -42,10 +46,12 @@ export async function openSite({
   origin = 'http://site.example',
   hub = null,
   indexNowKey = null,
+  edge = null,
 }: Settings) {
   const faults: unknown[] = [];
   const service = await connectContentService({
-    ...cms,
+    urls: 'urls' in cms ? cms.urls : [cms.url],
+    token: cms.token,
     lifetimeSeconds: 30,
     membership: null,
     copiesDir: copiesDir ?? null,
@@ -112,6 +118,7 @@ export async function openSite({
     missing,
     membership: null,
     headers,
+    edgePolicy: edge && createEdgePolicy(edge, origin),
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
   });
@@ -121,6 +128,7 @@ export async function openSite({
 
   return {
     faults,
+    port,
     /** Sends a request with `fetch`; redirects are not followed. */
     get: (path: string, options: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options }),

@@ -10,8 +10,8 @@ export type ContentApi = {
   /** The name of the change log. */
   log: string;
   clockState: () => ClockState;
-  /** Called when a site asks for the changes after a number. */
-  onPoll: (after: number) => void;
+  /** Called when a site asks for the changes after a number; `reader` tells sites apart, `''` is one that does not say. */
+  onPoll: (after: number, reader: string) => void;
 };
 
 /** A route that the service answers itself, past Strapi's router, for the read token. Nobody may cache the answer. */

@@ -4,16 +4,16 @@ import { LOCKS, type Lock } from './locks';
 /**
  * Returns a function that runs a task, unless a process with the same database is running one with the same lock. On SQLite
  * there is only one process. The lock is held by a transaction of its own, so that publications do not wait for it, and ends
- * with the process.
+ * with the process. `part` is one of several things that the lock is for.
  */
-export function exclusivelyIn({ db }: Core.Strapi, lock: Lock) {
+export function exclusivelyIn({ db }: Core.Strapi, lock: Lock, part = 0) {
   return async (task: () => Promise<void>): Promise<void> => {
     if (db.dialect.client !== 'postgres') return task();
     const trx = await db.connection.transaction();
     try {
       const { rows }: { rows: { free: boolean }[] } = await trx.raw(
         'select pg_try_advisory_xact_lock(?) as free',
-        [LOCKS[lock]],
+        [LOCKS[lock] + part],
       );
       if (rows[0]?.free) await task();
     } finally {

@@ -13,6 +13,8 @@ export const LOCKS = {
   hub: 0x68756231,
   indexNow: 0x696e6478,
   cache: 0x70757267,
+  /** One service tells an edge what to drop: `edge`, and the number of the edge. */
+  edge: 0x65646765,
   /** Publications put articles on Home, one after the other: `publ`. */
   publications: 0x7075626c,
   /** The rows that lists are read from are made and completed: `list`. */

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
-import { readRetryAfter, sendToCache, sendToHub, sendToIndexNow } from './receivers';
+import { sendToCache, sendToHub, sendToIndexNow } from './receivers';
+import { readRetryAfter } from './send-request';
 
 const SITE = 'https://magazine.example';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outcome } from './receivers';
+import type { Outcome } from './send-request';
 import { createSender } from './sender';
 
 const ACCEPTED: Outcome = { kind: 'accepted' };

@@ -1,3 +1,4 @@
+import { createProblemLog } from './problem-log';
 import type { Waiting } from './queue';
 import type { Send } from './receivers';
 
@@ -32,8 +33,6 @@ const ROUND_MS = 20_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60 * 60 * 1000;
 const PRUNE_INTERVAL_MS = 60_000;
-/** A problem that goes on is logged once in this time. */
-const REPORT_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * Returns a function, to be called about once a second, that sends what waits in the queue once the sites show it. After a
@@ -48,7 +47,7 @@ export function createSender(settings: Settings): () => Promise<void> {
   let nextPrune = 0;
   let failures = 0;
   let isRunning = false;
-  let reportedAt: number | null = null;
+  const problem = createProblemLog({ name, report, now });
 
   async function run(): Promise<void> {
     if (now() >= nextPrune) await prune();
@@ -94,24 +93,16 @@ export function createSender(settings: Settings): () => Promise<void> {
         const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
         nextRound = now() + Math.max(wait, outcome.retryAfterMs);
         failures += 1;
-        return reportProblem(`Notifying ${name} failed: ${outcome.reason}; will retry.`);
+        return problem.report(`failed: ${outcome.reason}; will retry.`);
       }
       failures = 0;
       await queue.remove(chunk.flatMap(({ ids }) => ids));
       if (outcome.kind === 'refused') {
         hasProblem = true;
-        reportProblem(`Notifying ${name} was rejected: ${outcome.reason}; won't retry.`);
+        problem.report(`was rejected: ${outcome.reason}; won't retry.`);
       }
     }
-    if (hasProblem || reportedAt === null || waiting.length === 0) return;
-    reportedAt = null;
-    report(`Notifying ${name} works again.`);
-  }
-
-  function reportProblem(sentence: string): void {
-    if (reportedAt !== null && now() < reportedAt + REPORT_INTERVAL_MS) return;
-    reportedAt = now();
-    report(sentence);
+    if (!hasProblem && waiting.length > 0) problem.end();
   }
 
   return async () => {
@@ -121,7 +112,7 @@ export function createSender(settings: Settings): () => Promise<void> {
     try {
       await run();
     } catch (error) {
-      reportProblem(`Notifying ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      problem.report(`failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       isRunning = false;
     }

@@ -6,7 +6,7 @@ test('sites have read a change when all that ask have asked for later ones', () 
   const sites = createSitePosition(() => now);
   const at = (time: number, after?: number) => {
     now = time;
-    if (after !== undefined) sites.record(after);
+    if (after !== undefined) sites.record(after, '');
     return sites.hasRead(5, 0);
   };
   expect(at(0)).toBe(false);
@@ -20,12 +20,24 @@ test('sites have read a change when all that ask have asked for later ones', () 
   expect(at(70_000)).toBe(false);
 });
 
+test('a site that says which one it is has read a change as soon as it asks for later ones', () => {
+  let now = 0;
+  const sites = createSitePosition(() => now);
+  sites.record(4, 'one');
+  sites.record(4, 'other');
+  now = 10;
+  sites.record(5, 'one');
+  expect(sites.hasRead(5, 0)).toBe(false);
+  sites.record(5, 'other');
+  expect(sites.hasRead(5, 0)).toBe(true);
+});
+
 test('a program that follows the log slowly delays nothing for more than a minute', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   const hasRead = (time: number) => {
     now = time;
-    sites.record(0);
+    sites.record(0, '');
     return sites.hasRead(5, 0);
   };
   expect([1_000, 59_000, 60_000].map(hasRead)).toEqual([false, false, true]);
@@ -33,7 +45,7 @@ test('a program that follows the log slowly delays nothing for more than a minut
 
 test('keeps few polls, however many there are', () => {
   const sites = createSitePosition(() => 0);
-  for (let poll = 0; poll < 2_000; poll++) sites.record(poll);
+  for (let poll = 0; poll < 2_000; poll++) sites.record(poll, '');
   expect(sites.hasRead(1_000, 0)).toBe(true);
   expect(sites.hasRead(1_500, 0)).toBe(false);
 });
@@ -46,11 +58,11 @@ test('a site that is down answers with nothing older, but one that has just been
     return sites.hasReadOrIsAway(5, 0);
   };
   expect([0, 4_000].map(isSafe)).toEqual([false, false]);
-  sites.record(3);
+  sites.record(3, '');
   expect([4_500, 5_500].map(isSafe)).toEqual([false, false]);
   expect(isSafe(6_500)).toBe(true);
-  sites.record(3);
+  sites.record(3, '');
   expect(isSafe(6_600)).toBe(false);
-  sites.record(5);
+  sites.record(5, '');
   expect(isSafe(9_000)).toBe(true);
 });

@@ -13,7 +13,7 @@ export type SitePosition = ReturnType<typeof createSitePosition>;
  * which it asks for more. `now` is in milliseconds.
  */
 export function createSitePosition(now: () => number) {
-  let polls: { after: number; at: number }[] = [];
+  let polls: { after: number; reader: string; at: number }[] = [];
 
   function hasRead(change: number, since: number): boolean {
     polls = recent();
@@ -22,9 +22,10 @@ export function createSitePosition(now: () => number) {
   }
 
   return {
-    /** A site has asked for the changes after a number. */
-    record(after: number): void {
-      polls.push({ after, at: now() });
+    /** A site has asked for the changes after a number. What it has asked before counts no more, if it says which one it is. */
+    record(after: number, reader: string): void {
+      if (reader) polls = polls.filter((poll) => poll.reader !== reader);
+      polls.push({ after, reader, at: now() });
       if (polls.length > MAX_POLLS) polls = recent().slice(-MAX_POLLS);
     },
     /** Whether sites follow the log, and all of them have read up to a number, or have had a minute since a time for it. */

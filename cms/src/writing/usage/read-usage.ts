@@ -27,7 +27,7 @@ const MAX_EXAMPLES = 10;
 const NAMED = ['title', 'name'] as const;
 
 /** The types that can refer to others. */
-const REFERRING: readonly string[] = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
+const REFERRING = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /** Entries of one type, by the database ids of their drafts and published versions, or a file. */
 type Target = { uid: string; ids: readonly number[] };
@@ -70,6 +70,22 @@ export async function findPublicPlaces(strapi: Core.Strapi, target: Target): Pro
   return places;
 }
 
+/** The public entries whose fields refer to an entry or a file, without those whose text alone does. */
+export async function findPublicEntries(
+  strapi: Core.Strapi,
+  target: Target,
+): Promise<{ type: (typeof REFERRING)[number]; documentId: string }[]> {
+  const entries: Awaited<ReturnType<typeof findPublicEntries>> = [];
+  for (const type of REFERRING) {
+    const uid: UID.ContentType = `api::${type}.${type}`;
+    const rows = (await findRows(strapi, uid, relationsTo(strapi, uid, target))).filter(
+      isPublicIn(strapi, uid),
+    );
+    entries.push(...rows.map(({ documentId }) => ({ type, documentId })));
+  }
+  return entries;
+}
+
 function isPublicIn(strapi: Core.Strapi, type: UID.ContentType): (row: Row) => boolean {
   const hasDrafts = strapi.contentType(type).options?.draftAndPublish;
   return ({ publishedAt }) => !hasDrafts || Boolean(publishedAt);
@@ -83,14 +99,25 @@ function titleOf(strapi: Core.Strapi, type: UID.ContentType, row: Row, canRead: 
 
 /** The rows of a type, drafts included, that refer to an entry or a file, the newest first. */
 async function findReferring(strapi: Core.Strapi, type: UID.ContentType, target: Target): Promise<Row[]> {
-  const { attributes, options } = strapi.contentType(type);
+  const inTexts = type === ARTICLE ? [{ id: { $in: await findTextsWith(strapi, target) } }] : [];
+  return findRows(strapi, type, [...relationsTo(strapi, type, target), ...inTexts]);
+}
+
+/** The conditions that a field of a type refers to an entry or a file. */
+function relationsTo(strapi: Core.Strapi, type: UID.ContentType, { uid: target, ids }: Target): object[] {
   const components = new Map(Object.entries(strapi.components));
-  const paths = referringPaths(attributes, target.uid, (uid) => components.get(uid)?.attributes ?? {});
-  const conditions = [
-    ...paths.map((path) => conditionOf(path, target.ids)),
-    ...(type === ARTICLE ? [{ id: { $in: await findTextsWith(strapi, target) } }] : []),
-  ];
+  const { attributes } = strapi.contentType(type);
+  const paths = referringPaths(attributes, target, (uid) => components.get(uid)?.attributes ?? {});
+  return paths.map((path) => conditionOf(path, ids));
+}
+
+async function findRows(
+  strapi: Core.Strapi,
+  type: UID.ContentType,
+  conditions: readonly object[],
+): Promise<Row[]> {
   if (conditions.length === 0) return [];
+  const { attributes, options } = strapi.contentType(type);
   return strapi.db.query(type).findMany({
     select: [
       'id',

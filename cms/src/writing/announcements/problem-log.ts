@@ -1,0 +1,29 @@
+type Settings = {
+  /** The receiver, as the log names it. */
+  name: string;
+  /** Logs a line. */
+  report: (line: string) => void;
+  /** Milliseconds of a clock that nobody sets. */
+  now: () => number;
+};
+
+/** A problem that goes on is logged once in this time. */
+const INTERVAL_MS = 60 * 60 * 1000;
+
+/** Logs that a receiver cannot be told, once an hour, and when it can be told again. */
+export function createProblemLog({ name, report, now }: Settings) {
+  let reportedAt: number | null = null;
+  return {
+    /** `problem` is a clause that follows the name. */
+    report(problem: string): void {
+      if (reportedAt !== null && now() < reportedAt + INTERVAL_MS) return;
+      reportedAt = now();
+      report(`Notifying ${name} ${problem}`);
+    },
+    end(): void {
+      if (reportedAt === null) return;
+      reportedAt = null;
+      report(`Notifying ${name} works again.`);
+    },
+  };
+}

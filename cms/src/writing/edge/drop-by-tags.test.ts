@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { EDGES } from 'masthead-contract/edge-tags';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../../scripts/ports.mjs';
+import { dropByTags } from './drop-by-tags';
+
+type Sent = { method: string; url: string; headers: Record<string, unknown>; body: string };
+
+/** Answers as a company's API does, as far as its documentation says. Returns its address and what it is sent. */
+async function startEdge(answer: { status: number; body?: object; headers?: Record<string, string> }) {
+  const sent: Sent[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: unknown[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url = '', headers } = request;
+    sent.push({ method, url, headers, body: chunks.join('') });
+    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${await listen(server)}/purge`, sent };
+}
+
+const OF_COMPANIES = {
+  fastly: { status: 200, body: { a: '108-1391560174-974124' } },
+  cloudflare: { status: 200, body: { success: true, errors: [], messages: [], result: { id: '1' } } },
+  bunny: { status: 204 },
+  varnish: { status: 200 },
+};
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `magazine.example/${index}`);
+
+test('Varnish gets a request with the host of the magazine and all tags', async () => {
+  const { url, sent } = await startEdge(OF_COMPANIES.varnish);
+  const drop = dropByTags('varnish', { url, token: null, host: 'magazine.example' });
+  expect(await drop(tags(2), 'soft')).toEqual({ kind: 'accepted' });
+  expect(await drop(tags(1), 'hard')).toEqual({ kind: 'accepted' });
+  expect(sent).toMatchObject([
+    {
+      method: 'PURGE',
+      headers: { host: 'magazine.example', 'xkey-softpurge': 'magazine.example/0 magazine.example/1' },
+    },
+    { method: 'PURGE', headers: { 'xkey-hardpurge': 'magazine.example/0' } },
+  ]);
+});
+
+test('Fastly gets up to 256 tags in a request, and keeps what was changed for the time without a site', async () => {
+  const { url, sent } = await startEdge(OF_COMPANIES.fastly);
+  const drop = dropByTags('fastly', { url, token: 'key', host: 'magazine.example' });
+  await drop(tags(300), 'soft');
+  await drop(tags(1), 'hard');
+  expect(sent.map(({ body }) => JSON.parse(body).surrogate_keys.length)).toEqual([256, 44, 1]);
+  expect(sent.map(({ headers }) => [headers['fastly-key'], headers['fastly-soft-purge']])).toEqual([
+    ['key', '1'],
+    ['key', '1'],
+    ['key', undefined],
+  ]);
+});
+
+test('Cloudflare gets up to 100 tags in a request', async () => {
+  const { url, sent } = await startEdge(OF_COMPANIES.cloudflare);
+  expect(
+    await dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' })(tags(150), 'soft'),
+  ).toEqual({
+    kind: 'accepted',
+  });
+  expect(sent.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 50]);
+  expect(sent[0]?.headers.authorization).toBe('Bearer key');
+});
+
+test('Bunny gets a request for each tag', async () => {
+  const { url, sent } = await startEdge(OF_COMPANIES.bunny);
+  await dropByTags('bunny', { url, token: 'key', host: 'magazine.example' })(tags(2), 'soft');
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual(tags(2).map((CacheTag) => ({ CacheTag })));
+  expect(sent[0]?.headers.accesskey).toBe('key');
+});
+
+describe.each(EDGES)('%s', (kind) => {
+  const drop = (url: string) =>
+    dropByTags(kind, { url, token: 'wrong', host: 'magazine.example' })(tags(1), 'soft');
+
+  test('that refuses the key has dropped nothing', async () => {
+    const { url } = await startEdge({ status: 403, body: { success: false } });
+    expect(await drop(url)).toEqual({ kind: 'refused', reason: 'it answers 403' });
+  });
+
+  test('that has had too many requests says when to come again', async () => {
+    const { url } = await startEdge({ status: 429, headers: { 'Retry-After': '12' } });
+    expect(await drop(url)).toEqual({ kind: 'failed', reason: 'it answers 429', retryAfterMs: 12_000 });
+  });
+
+  test('that does not answer is told again', async () => {
+    expect(await drop('http://127.0.0.1:9/')).toMatchObject({ kind: 'failed' });
+  });
+});
+
+test('Cloudflare may answer 200 and have dropped nothing', async () => {
+  const { url } = await startEdge({ status: 200, body: { success: false, errors: [{ code: 1012 }] } });
+  const outcome = await dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' })(
+    tags(1),
+    'soft',
+  );
+  expect(outcome).toMatchObject({ kind: 'failed', reason: 'it reports an error' });
+});

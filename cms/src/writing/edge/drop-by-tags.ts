@@ -1,0 +1,90 @@
+import type { Edge } from 'masthead-contract/edge-tags';
+import * as v from 'valibot';
+import { json, type Outcome, post, purge } from '../announcements/send-request';
+
+/**
+ * Makes an edge drop the pages with any of some tags. Softly it may show them again while no site answers; after a hard one never. With no
+ * tags it only says that the service knows of no further change, where the edge understands that.
+ */
+export type Drop = (tags: readonly string[], force: 'soft' | 'hard') => Promise<Outcome>;
+
+type Settings = {
+  url: string;
+  /** What the edge asks for; `null` for Varnish, which knows by its addresses who may purge. */
+  token: string | null;
+  /** The host of the site. */
+  host: string;
+};
+
+/** How an edge is told, how many tags it takes in a request, and how long it may wait after failures: one's own is told at once. */
+type Protocol = { perRequest: number; maxWaitMs: number; send: (settings: Settings) => Drop };
+
+const Cloudflare = v.object({ success: v.literal(true) });
+
+/** As of 2026-11. That of Varnish is in `deploy/varnish.vcl`, the others are published by the companies. */
+const PROTOCOLS: Record<Edge, Protocol> = {
+  varnish: {
+    perRequest: 500,
+    maxWaitMs: 1_000,
+    send:
+      ({ url, host }) =>
+      (tags, force) =>
+        purge(new URL(url), { Host: host, [`xkey-${force}purge`]: tags.join(' ') }),
+  },
+  fastly: {
+    perRequest: 256,
+    maxWaitMs: 60_000,
+    send:
+      ({ url, token }) =>
+      (tags, force) => {
+        const { headers, body } = json({ surrogate_keys: tags });
+        const softly = force === 'soft' ? { 'Fastly-Soft-Purge': '1' } : {};
+        return post(url, { body, headers: { ...headers, ...softly, 'Fastly-Key': token ?? '' } });
+      },
+  },
+  cloudflare: {
+    perRequest: 100,
+    maxWaitMs: 60_000,
+    send:
+      ({ url, token }) =>
+      (tags) => {
+        const { headers, body } = json({ tags });
+        const accepts = (answer: string) => v.is(Cloudflare, parsed(answer));
+        return post(url, { body, headers: { ...headers, Authorization: `Bearer ${token}` } }, { accepts });
+      },
+  },
+  bunny: {
+    perRequest: 1,
+    maxWaitMs: 60_000,
+    send:
+      ({ url, token }) =>
+      ([tag]) => {
+        const { headers, body } = json({ CacheTag: tag });
+        return post(url, { body, headers: { ...headers, AccessKey: token ?? '' } });
+      },
+  },
+};
+
+export const maxWaitOf = (edge: Edge): number => PROTOCOLS[edge].maxWaitMs;
+
+/** Tells an edge at an address, with as many requests as the tags need. Ends with the first that is not accepted. */
+export function dropByTags(edge: Edge, settings: Settings): Drop {
+  const { perRequest, send } = PROTOCOLS[edge];
+  const drop = send(settings);
+  return async (tags, force) => {
+    if (tags.length === 0) return edge === 'varnish' ? drop(tags, force) : { kind: 'accepted' };
+    for (let start = 0; start < tags.length; start += perRequest) {
+      const outcome = await drop(tags.slice(start, start + perRequest), force);
+      if (outcome.kind !== 'accepted') return outcome;
+    }
+    return { kind: 'accepted' };
+  };
+}
+
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { Change } from 'masthead-contract/changes';
+import { EVERYTHING } from 'masthead-contract/dependencies';
+import { expect, test } from 'vitest';
+import { createEdgeFollower, type EdgePosition } from './edge-follower';
+
+const PAGES = ['a', 'b', 'c'] as const;
+
+/** A change log, an edge that keeps pages, each with the number of the last change of it, and a service that may be started anew. */
+function createWorld() {
+  let now = 0;
+  let saved: EdgePosition | null = null;
+  const log: Change[] = [];
+  const kept = new Map<string, number>();
+  const world = {
+    isReachable: true,
+    haveSitesRead: true,
+    oldest: 1,
+    kept,
+    sent: [] as { names: readonly string[]; force: string }[],
+    problems: [] as string[],
+    latest: (page: string) => log.findLast(({ documentId }) => documentId === page)?.id ?? 0,
+    change: (page: string, vanished = false) =>
+      void log.push({ id: log.length + 1, type: 'article', documentId: page, vanished }),
+    keep: (page: string) => void kept.set(page, world.latest(page)),
+    start: () => createFollower(),
+    async pass(milliseconds: number, follow: () => Promise<void>): Promise<void> {
+      for (const end = now + milliseconds; now < end; now += 200) await follow();
+    },
+  };
+
+  const createFollower = () =>
+    createEdgeFollower({
+      log: 'one',
+      maxWaitMs: 1_000,
+      tagOf: (name) => name,
+      async drop(names, force) {
+        if (!world.isReachable)
+          return { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 };
+        world.sent.push({ names, force });
+        for (const page of names.includes(EVERYTHING) ? PAGES : names) kept.delete(page);
+        return { kind: 'accepted' };
+      },
+      readAfter: async (after) => ({
+        changes: log.filter(({ id }) => id > after && id >= world.oldest).slice(0, 3),
+        oldest: log.length === 0 ? 0 : world.oldest,
+        last: log.length,
+      }),
+      changedNames: async (changes) => {
+        const names = (isHard: boolean) =>
+          new Set(changes.flatMap(({ vanished, documentId }) => (vanished === isHard && documentId) || []));
+        return { soft: names(false), hard: names(true) };
+      },
+      menuDigest: async () => 'menu',
+      hasReadOrIsAway: () => world.haveSitesRead,
+      position: {
+        read: async () => saved,
+        write: async (position) => {
+          saved = position;
+        },
+      },
+      exclusively: (task) => task(),
+      problem: { report: (reason) => world.problems.push(reason), end: () => undefined },
+      now: () => now,
+    });
+  return world;
+}
+
+test('an edge drops what was changed, softly, and what was withdrawn, for good; once more after a moment', async () => {
+  const world = createWorld();
+  const follow = world.start();
+  await world.pass(2_000, follow);
+  expect(world.sent.filter(({ names }) => names.length > 0)).toEqual([
+    { names: [EVERYTHING], force: 'hard' },
+    { names: [EVERYTHING], force: 'hard' },
+  ]);
+  world.sent = [];
+  world.change('a');
+  world.change('b', true);
+  await world.pass(200, follow);
+  const told = [
+    { names: ['b'], force: 'hard' },
+    { names: ['a'], force: 'soft' },
+  ];
+  expect(world.sent).toEqual(told);
+  await world.pass(2_000, follow);
+  expect(world.sent.filter(({ names }) => names.length > 0)).toEqual([...told, ...told]);
+});
+
+test('it is told when the sites show the change, or the former page would come back', async () => {
+  const world = createWorld();
+  const follow = world.start();
+  await world.pass(2_000, follow);
+  world.sent = [];
+  world.haveSitesRead = false;
+  world.change('a');
+  await world.pass(3_000, follow);
+  expect(world.sent).toEqual([]);
+  world.haveSitesRead = true;
+  await world.pass(200, follow);
+  expect(world.sent).toEqual([{ names: ['a'], force: 'soft' }]);
+});
+
+test('a sign of life is sent each second, but not to an edge that has missed something', async () => {
+  const world = createWorld();
+  const follow = world.start();
+  await world.pass(2_000, follow);
+  world.sent = [];
+  await world.pass(5_000, follow);
+  expect(world.sent).toEqual(Array(5).fill({ names: [], force: 'soft' }));
+  world.isReachable = false;
+  world.change('a');
+  await world.pass(5_000, follow);
+  expect(world.problems).toContain('failed: it does not answer in time; will retry.');
+  world.sent = [];
+  world.isReachable = true;
+  await world.pass(1_200, follow);
+  expect(world.sent[0]).toEqual({ names: ['a'], force: 'soft' });
+});
+
+const page = fc.constantFrom(...PAGES);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('change' as const), page, vanished: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('keep' as const), page }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), milliseconds: fc.nat(4_000) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reach' as const), isReachable: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('prune' as const) }) },
+);
+
+test('whatever happens, an edge that can be reached again keeps nothing that is older than the last change', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const world = createWorld();
+      let follow = world.start();
+      let changes = 0;
+      for (const each of steps) {
+        if (each.do === 'change') {
+          world.change(each.page, each.vanished);
+          changes += 1;
+        }
+        if (each.do === 'keep') world.keep(each.page);
+        if (each.do === 'pass') await world.pass(each.milliseconds, follow);
+        if (each.do === 'reach') world.isReachable = each.isReachable;
+        if (each.do === 'restart') follow = world.start();
+        if (each.do === 'prune') world.oldest = Math.max(1, changes);
+      }
+      world.isReachable = true;
+      await world.pass(10_000, follow);
+      for (const [name, version] of world.kept) expect(version).toBe(world.latest(name));
+    }),
+  );
+});

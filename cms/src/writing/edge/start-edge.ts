@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { tagOf } from 'masthead-contract/edge-tags';
+import * as v from 'valibot';
+import type { Timers } from '../../clock/timers';
+import { changeTable } from '../../database/change-table';
+import { exclusivelyIn } from '../../database/exclusively';
+import type { EdgeSettings } from '../../environment';
+import { createProblemLog } from '../announcements/problem-log';
+import type { SitePosition } from '../announcements/site-position';
+import { changedNames, menuDigest } from './changed-names';
+import { dropByTags, maxWaitOf } from './drop-by-tags';
+import { createEdgeFollower } from './edge-follower';
+
+type Settings = {
+  siteUrl: string;
+  edge: EdgeSettings;
+  sites: Pick<SitePosition, 'hasReadOrIsAway'>;
+  /** The name of the change log. */
+  log: string;
+  timers: Timers;
+};
+
+/** A publication is to be at every edge within a second. */
+const INTERVAL_MS = 200;
+
+const Position = v.object({ log: v.string(), last: v.number(), menu: v.string() });
+
+/** Makes each edge drop what changes from now on, and what has changed since it was last told (decision 0083). */
+export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, timers }: Settings): void {
+  const { host } = new URL(siteUrl);
+  const { readAfter } = changeTable(strapi);
+  const now = () => performance.now();
+  for (const [index, url] of edge.urls.entries()) {
+    const store = strapi.store({ type: 'core', name: 'masthead', key: `edge-${url}` });
+    const follow = createEdgeFollower({
+      log,
+      drop: dropByTags(edge.kind, { url, token: edge.token, host }),
+      maxWaitMs: maxWaitOf(edge.kind),
+      tagOf: (name) => tagOf(host, name),
+      readAfter,
+      changedNames: (changes) => changedNames(strapi, changes),
+      menuDigest: () => menuDigest(strapi),
+      hasReadOrIsAway: sites.hasReadOrIsAway,
+      position: {
+        async read() {
+          const stored = v.safeParse(Position, await store.get({}));
+          return stored.success ? stored.output : null;
+        },
+        write: async (value) => void (await store.set({ value })),
+      },
+      exclusively: exclusivelyIn(strapi, 'edge', index),
+      problem: createProblemLog({
+        name: edge.urls.length > 1 ? `the edge at ${url}` : 'the edge',
+        report: (line) => strapi.log.warn(line),
+        now,
+      }),
+      now,
+    });
+    timers.every(INTERVAL_MS, follow);
+  }
+}

@@ -1,0 +1,84 @@
+# Varnish in front of the site (docs/operating.md, "A cache at the edge"; decision 0083). Needs varnish-modules.
+# Start it with two addresses: one for readers, and one named "purges" that only the content service can reach:
+#   varnishd -a readers=:80 -a purges=127.0.0.1:6083 -f /etc/varnish/masthead.vcl
+
+vcl 4.1;
+
+import std;
+import var;
+import xkey;
+
+backend site {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .probe = {
+    .url = "/healthz";
+    .interval = 1s;
+    .timeout = 1s;
+    .window = 3;
+    .threshold = 2;
+    .initial = 2;
+  }
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (local.socket != "purges") {
+      return (synth(403, "Forbidden"));
+    }
+    if (req.http.xkey-hardpurge) {
+      set req.http.xkey-dropped = xkey.purge(req.http.xkey-hardpurge);
+    } else if (req.http.xkey-softpurge) {
+      set req.http.xkey-dropped = xkey.softpurge(req.http.xkey-softpurge);
+    }
+    # Each request, also one without tags, says that nothing else has changed.
+    var.global_set("heard", now);
+    return (synth(200, "Purged"));
+  }
+  if (local.socket == "purges") {
+    return (synth(405, "Only PURGE"));
+  }
+  if (req.method != "GET" && req.method != "HEAD") {
+    return (pass);
+  }
+  # The site has none, but others at the host may.
+  unset req.http.Cookie;
+  # Without word from the content service for ten seconds, only the site knows what is still right.
+  if (std.time(var.global_get("heard"), now - 1h) < now - 10s) {
+    return (pass);
+  }
+  # Former pages are for readers whom the site cannot answer.
+  if (std.healthy(req.backend_hint) && req.restarts == 0) {
+    set req.grace = 0s;
+  } else {
+    set req.grace = 1d;
+  }
+}
+
+sub vcl_backend_response {
+  if (beresp.status == 200 && beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+") {
+    set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
+    set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s);
+    # Otherwise Varnish would obey the header for browsers.
+    return (deliver);
+  }
+}
+
+sub vcl_backend_error {
+  set beresp.http.edge-failed = "yes";
+  set beresp.http.Cache-Control = "no-store";
+  set beresp.http.Retry-After = "5";
+  set beresp.http.Content-Type = "text/plain; charset=utf-8";
+  set beresp.body = "The site does not answer. Please try again later.";
+  return (deliver);
+}
+
+sub vcl_deliver {
+  # The site has just gone: once more, now with what was here before.
+  if (resp.http.edge-failed && req.restarts == 0) {
+    return (restart);
+  }
+  unset resp.http.edge-failed;
+  unset resp.http.xkey;
+  unset resp.http.CDN-Cache-Control;
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { freePorts } from '#scripts/ports.mjs';
+import { openSite } from '#server/testing/open-site.ts';
+import { startTestCms, type TestCms } from '#testing/test-cms.ts';
+import { startVarnish, VARNISH } from '#testing/varnish.ts';
+
+const ORIGIN = 'https://magazine.example';
+const Found = v.object({ data: v.array(v.object({ documentId: v.string(), slug: v.string() })) });
+
+describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
+  let cms: TestCms;
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let edge: Awaited<ReturnType<typeof startVarnish>>;
+  let articles: { documentId: string; href: string }[];
+
+  beforeAll(async () => {
+    const [readers, purges] = await freePorts();
+    cms = await startTestCms({
+      siteUrl: ORIGIN,
+      env: { EDGE: 'varnish', PURGE_URL: `http://127.0.0.1:${purges}` },
+    });
+    site = await openSite({ cms: cms.cms, origin: ORIGIN, edge: 'varnish' });
+    edge = await startVarnish(VARNISH ?? '', { site: site.port, readers, purges });
+    const { data } = v.parse(
+      Found,
+      await cms.siteRequest('/api/articles?sort=publishedAt:desc&pagination[pageSize]=24'),
+    );
+    // Every page of an article shows the recommended ones, and is dropped with them.
+    const recommended = JSON.stringify(await cms.siteRequest(recommendedCall.request().url));
+    articles = data
+      .filter(({ documentId }) => !recommended.includes(documentId))
+      .map(({ documentId, slug }) => ({ documentId, href: `/article/${documentId}/${slug}` }));
+  });
+  afterAll(async () => {
+    await edge.stop();
+    await cms.close();
+    await site.close();
+  });
+
+  const get = (path: string) => fetch(edge.url + path, { redirect: 'manual' });
+  /** Whether Varnish had the page: it names the request that has brought it. */
+  const isKept = async (path: string) => / /.test((await get(path)).headers.get('x-varnish') ?? '');
+  /** Whether a page has a text; a failure with the whole page in it would be unreadable. */
+  const shows = async (path: string, text: string) => (await (await get(path)).text()).includes(text);
+  const article = (index: number) => articles[index] ?? { documentId: '', href: '' };
+
+  test('pages, lists, feeds, sitemaps and texts in Markdown stay there', async () => {
+    const { href } = article(0);
+    for (const path of ['/', href, '/search?categories=', '/feed.xml', '/sitemap.xml', `${href}.md`]) {
+      await expect.poll(() => isKept(path), { message: path }).toBe(true);
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+    }
+  });
+
+  test('readers do not see the tags', async () => {
+    const { headers } = await get('/');
+    expect([headers.get('xkey'), headers.get('cdn-cache-control')]).toEqual([null, null]);
+    const tags = (await site.get(article(0).href)).headers.get('xkey') ?? '';
+    expect(tags.split(' ')).toContain(`magazine.example/${article(0).documentId.slice(0, 12)}`);
+    expect(tags.length).toBeLessThanOrEqual(256);
+  });
+
+  test('a change is at the edge at once, where pages stay that do not show it', async () => {
+    const [changed, other] = [article(0), article(1)];
+    let changes = 0;
+    /** Whether the page of another article stays when one is changed. */
+    async function otherStays(): Promise<boolean> {
+      for (const { href } of [changed, other]) await expect.poll(() => isKept(href)).toBe(true);
+      changes += 1;
+      const title = `The title of today, ${changes}`;
+      await cms.retitle(changed.documentId, title);
+      for (const path of [changed.href, '/search?categories=', '/feed.xml'])
+        await expect.poll(() => shows(path, title), { message: path }).toBe(true);
+      return isKept(other.href);
+    }
+    // After its start the service makes the edge drop everything, which may be at the same time.
+    await expect.poll(otherStays).toBe(true);
+    await cms.rename('The name of today');
+    await expect.poll(() => shows(other.href, 'The name of today')).toBe(true);
+  });
+
+  test('a withdrawn article is gone', async () => {
+    const { documentId, href } = article(2);
+    await expect.poll(() => isKept(href)).toBe(true);
+    await cms.unpublish(documentId);
+    await expect.poll(async () => (await get(href)).status).toBe(404);
+    await expect.poll(() => shows('/search?categories=', documentId)).toBe(false);
+  });
+
+  test('only the content service can make it drop pages', async () => {
+    const { href } = article(1);
+    await expect.poll(() => isKept(href)).toBe(true);
+    const headers = { 'xkey-hardpurge': 'magazine.example/everything' };
+    expect((await fetch(edge.url, { method: 'PURGE', headers })).status).toBe(403);
+    expect(await isKept(href)).toBe(true);
+  });
+
+  test('without word from the content service it asks the site for each page, and then learns what it has missed', async () => {
+    const { documentId, href } = article(1);
+    await expect.poll(() => isKept(href)).toBe(true);
+    await cms.kill();
+    await expect.poll(() => isKept(href)).toBe(false);
+    expect((await get(href)).status).toBe(200);
+    await cms.start();
+    await cms.retitle(documentId, 'What was missed');
+    await expect.poll(() => shows(href, 'What was missed')).toBe(true);
+    await expect.poll(() => isKept(href)).toBe(true);
+  });
+
+  test('while the site is down, pages are still served, also in a former version, but not what is withdrawn', async () => {
+    const [kept, changed, withdrawn] = [article(0), article(1), article(3)];
+    for (const { href } of [kept, changed, withdrawn]) await expect.poll(() => isKept(href)).toBe(true);
+    await site.close();
+    await cms.retitle(changed.documentId, 'Nobody can show this');
+    await cms.unpublish(withdrawn.documentId);
+    await expect.poll(async () => (await get(withdrawn.href)).status).toBe(503);
+    for (const { href } of [kept, changed]) expect((await get(href)).status).toBe(200);
+  });
+});

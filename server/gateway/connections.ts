@@ -1,0 +1,55 @@
+import { type Dispatcher, errors, Pool } from 'undici';
+
+/** What proxies answer for a content service that is gone. */
+const UNAVAILABLE = [502, 503, 504];
+/** Other requests may have been carried out although they have failed. */
+const REPEATABLE = ['GET', 'HEAD'];
+
+/**
+ * Connections to content services with one database, by their origins. Requests go to the one that has answered last, and when it fails to
+ * the next one.
+ */
+export function createConnections(urls: readonly string[], options: Pool.Options) {
+  const pools = urls.map((url) => new Pool(url, options));
+  let current = 0;
+
+  /** Other requests may have gone on to the next one already. */
+  function leave(index: number): void {
+    if (current === index) current = (index + 1) % pools.length;
+  }
+
+  return {
+    /**
+     * Resolves with the response of the first that answers. Rejects if none does, if the time of `signal` is up, or if the request may have
+     * been carried out; then the next request goes to the next one.
+     */
+    async request(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+      for (let left = pools.length - 1; ; left -= 1) {
+        const index = current;
+        const pool = pools[index];
+        if (!pool) throw new Error('There is no content service.');
+        try {
+          const response = await pool.request(request);
+          if (left === 0 || !UNAVAILABLE.includes(response.statusCode)) return response;
+          await response.body.dump().catch(() => undefined);
+          leave(index);
+        } catch (error) {
+          // A reader has gone, which says nothing about the service.
+          if (!isAbort(error)) leave(index);
+          if (left === 0 || isOver(request) || !mayRepeat(request, error)) throw error;
+        }
+      }
+    },
+
+    close: (): Promise<unknown> => Promise.all(pools.map((pool) => pool.destroy())),
+  };
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+const isOver = ({ signal }: Dispatcher.RequestOptions) => signal instanceof AbortSignal && signal.aborted;
+
+const mayRepeat = ({ method }: Dispatcher.RequestOptions, error: unknown) =>
+  REPEATABLE.includes(method) ||
+  error instanceof errors.ConnectTimeoutError ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED');

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { siteCall } from '#contract/calls/site.ts';
+import { EDGES, type Edge } from '#contract/edge-tags.ts';
+import type { CachedPage } from '#server/pages/page-cache.ts';
+import { createEdgePolicy } from './edge-policy.ts';
+
+const DAY = 24 * 60 * 60;
+
+/** A page rendered at 1,000 ms from an answer that is fresh until a time. */
+function pageUntil(freshUntil: number, expiresAt = Number.POSITIVE_INFINITY): CachedPage {
+  const request = siteCall.request();
+  return {
+    status: 200,
+    etag: 'a',
+    type: 'text/html; charset=utf-8',
+    link: null,
+    style: null,
+    frames: [],
+    body: { length: 1, in: () => ({ encoding: 'identity', bytes: Buffer.from('a') }) },
+    used: [
+      {
+        kind: 'answer',
+        request,
+        answer: { data: null, meta: { pagination: null } },
+        json: '{}',
+        documents: new Set(),
+        freshUntil,
+      },
+    ],
+    complete: true,
+    renderedAt: 1_000,
+    changesApplied: 0,
+    expiresAt,
+  };
+}
+
+const policyOf = (edge: Edge) => createEdgePolicy(edge, 'https://magazine.example');
+
+const FOREVER = Number.POSITIVE_INFINITY;
+
+test.each([
+  { page: pageUntil(FOREVER), mayStay: true, lifetime: [DAY, DAY], name: 'for a day, if it does not change' },
+  { page: pageUntil(31_500), mayStay: true, lifetime: [30, DAY], name: 'as long as its answers' },
+  { page: pageUntil(FOREVER, 61_000), mayStay: true, lifetime: [60, DAY], name: 'as long as it says itself' },
+  { page: pageUntil(1_250), mayStay: true, lifetime: [1, 600], name: 'for a second with a search in texts' },
+  {
+    page: pageUntil(FOREVER),
+    mayStay: false,
+    lifetime: [1, 600],
+    name: 'for a second if it may be outdated',
+  },
+])('a page stays at the edge $name', ({ page, mayStay, lifetime: [seconds, ifError] }) => {
+  expect(policyOf('varnish')(page, mayStay)).toContain(`max-age=${seconds}, stale-if-error=${ifError}`);
+});
+
+const CDN = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', `max-age=${DAY}, stale-if-error=${DAY}`];
+const [ALL, SITE] = ['magazine.example/everything', 'magazine.example/site'];
+const EXPECTED = {
+  varnish: [...CDN, 'xkey', `${ALL} ${SITE}`],
+  fastly: ['Cache-Control', 'no-cache', 'Surrogate-Control', CDN[3], 'Surrogate-Key', `${ALL} ${SITE}`],
+  cloudflare: [...CDN, 'Cache-Tag', `${ALL},${SITE}`],
+  bunny: ['Cache-Control', `max-age=0, must-revalidate, s-maxage=${DAY}`, 'CDN-Tag', `${ALL},${SITE}`],
+};
+
+test.each(EDGES)('%s reads how long a page may stay and its tags, and browsers ask each time', (edge) => {
+  expect(policyOf(edge)(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
+});

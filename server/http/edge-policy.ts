@@ -1,0 +1,52 @@
+import { type Edge, tagsOfPage } from '#contract/edge-tags.ts';
+import type { CachedPage } from '#server/pages/page-cache.ts';
+
+/**
+ * The headers that tell browsers and the edge how long to keep a page, with its tags. `mayStay`: nothing older than the last change is in it, and
+ * the edge is told of the next one.
+ */
+export type EdgePolicy = (page: CachedPage, mayStay: boolean) => string[];
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long a page is sent while no site answers, if the edge may not have been told what was withdrawn: longer than a restart takes. */
+const BRIEF_SECONDS = 600;
+
+/** The header with the tags, and what separates these. */
+const TAGS: Record<Edge, { header: string; separator: string }> = {
+  varnish: { header: 'xkey', separator: ' ' },
+  fastly: { header: 'Surrogate-Key', separator: ' ' },
+  cloudflare: { header: 'Cache-Tag', separator: ',' },
+  bunny: { header: 'CDN-Tag', separator: ',' },
+};
+
+/** For browsers, which ask each time, and for the edge, which keeps a page for some seconds. */
+function lifetimeHeaders(edge: Edge, seconds: number, ifErrorSeconds: number): string[] {
+  const policy = `max-age=${seconds}, stale-if-error=${ifErrorSeconds}`;
+  switch (edge) {
+    case 'varnish':
+    case 'cloudflare':
+      return ['Cache-Control', 'no-cache', 'CDN-Cache-Control', policy];
+    case 'fastly':
+      return ['Cache-Control', 'no-cache', 'Surrogate-Control', policy];
+    case 'bunny':
+      // It has no header of its own.
+      return ['Cache-Control', `max-age=0, must-revalidate, s-maxage=${seconds}`];
+  }
+}
+
+/**
+ * The policy of a magazine that tells its edge what to drop (decision 0083): pages stay there for a day, or for as long as the answers
+ * they were rendered from are fresh if nothing changes.
+ */
+export function createEdgePolicy(edge: Edge, origin: string): EdgePolicy {
+  const { host } = new URL(origin);
+  const { header, separator } = TAGS[edge];
+  return ({ used, renderedAt, expiresAt }, mayStay) => {
+    const requests = used.map(({ request }) => request);
+    const until = Math.min(expiresAt, ...used.map(({ freshUntil }) => freshUntil));
+    const seconds = mayStay ? Math.min(DAY_SECONDS, Math.floor((until - renderedAt) / 1_000)) : 1;
+    const lifetime =
+      seconds > 1 ? lifetimeHeaders(edge, seconds, DAY_SECONDS) : lifetimeHeaders(edge, 1, BRIEF_SECONDS);
+    return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
+  };
+}
