@@ -64,7 +64,9 @@ export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Sett
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
     const isTopic = page.link !== null;
-    if (edgePolicy) all.push(...edgePolicy(page, cache !== 'stale' && !isTopic));
+    // A missing page has no tag of what may be published at its address.
+    const mayStay = cache !== 'stale' && !isTopic && page.status === 200;
+    if (edgePolicy) all.push(...edgePolicy(page, mayStay));
     else all.push(...(isTopic ? TOPIC_POLICY : PAGE_POLICY));
     return isTopic ? [...all, 'Link', page.link] : all;
   }
