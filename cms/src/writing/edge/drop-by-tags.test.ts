@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { EDGES } from 'masthead-contract/edge-tags';
+import { EDGES, MAX_EDGE_HOST } from 'masthead-contract/edge-tags';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import { dropByTags } from './drop-by-tags';
@@ -29,27 +29,37 @@ const OF_COMPANIES = {
   bunny: { status: 204 },
   varnish: { status: 200 },
 };
-const tags = (count: number) => Array.from({ length: count }, (_, index) => `magazine.example/${index}`);
+/** As long as the longest that a tag has. */
+const names = (count: number) =>
+  new Set(Array.from({ length: count }, (_, index) => String(index).padStart(12, '0')));
 
 test('Varnish gets a request with the host of the magazine and all tags', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.varnish);
   const drop = dropByTags('varnish', { url, token: null, host: 'magazine.example' });
-  expect(await drop(tags(2), 'soft')).toEqual({ kind: 'accepted' });
-  expect(await drop(tags(1), 'hard')).toEqual({ kind: 'accepted' });
+  expect(await drop(new Set(['menu', 'site']), 'soft')).toEqual({ kind: 'accepted' });
+  expect(await drop(new Set(['menu']), 'hard')).toEqual({ kind: 'accepted' });
   expect(sent).toMatchObject([
     {
       method: 'PURGE',
-      headers: { host: 'magazine.example', 'xkey-softpurge': 'magazine.example/0 magazine.example/1' },
+      headers: { host: 'magazine.example', 'xkey-softpurge': 'magazine.example/menu magazine.example/site' },
     },
-    { method: 'PURGE', headers: { 'xkey-hardpurge': 'magazine.example/0' } },
+    { method: 'PURGE', headers: { 'xkey-hardpurge': 'magazine.example/menu' } },
   ]);
+});
+
+test('Varnish gets no header that is longer than it reads', async () => {
+  const { url, sent } = await startEdge(OF_COMPANIES.varnish);
+  await dropByTags('varnish', { url, token: null, host: 'm'.repeat(MAX_EDGE_HOST) })(names(500), 'soft');
+  const lengths = sent.map(({ headers }) => `xkey-softpurge: ${headers['xkey-softpurge']}\r\n`.length);
+  expect(lengths).toHaveLength(5);
+  expect(Math.max(...lengths)).toBeLessThan(8_192);
 });
 
 test('Fastly gets up to 256 tags in a request, and keeps what was changed for the time without a site', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.fastly);
   const drop = dropByTags('fastly', { url, token: 'key', host: 'magazine.example' });
-  await drop(tags(300), 'soft');
-  await drop(tags(1), 'hard');
+  await drop(names(300), 'soft');
+  await drop(names(1), 'hard');
   expect(sent.map(({ body }) => JSON.parse(body).surrogate_keys.length)).toEqual([256, 44, 1]);
   expect(sent.map(({ headers }) => [headers['fastly-key'], headers['fastly-soft-purge']])).toEqual([
     ['key', '1'],
@@ -60,25 +70,37 @@ test('Fastly gets up to 256 tags in a request, and keeps what was changed for th
 
 test('Cloudflare gets up to 100 tags in a request', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.cloudflare);
-  expect(
-    await dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' })(tags(150), 'soft'),
-  ).toEqual({
-    kind: 'accepted',
-  });
+  const drop = dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' });
+  expect(await drop(names(150), 'soft')).toEqual({ kind: 'accepted' });
   expect(sent.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 50]);
   expect(sent[0]?.headers.authorization).toBe('Bearer key');
 });
 
 test('Bunny gets a request for each tag', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.bunny);
-  await dropByTags('bunny', { url, token: 'key', host: 'magazine.example' })(tags(2), 'soft');
-  expect(sent.map(({ body }) => JSON.parse(body))).toEqual(tags(2).map((CacheTag) => ({ CacheTag })));
+  await dropByTags('bunny', { url, token: 'key', host: 'magazine.example' })(names(2), 'soft');
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+    { CacheTag: 'magazine.example/000000000000' },
+    { CacheTag: 'magazine.example/000000000001' },
+  ]);
   expect(sent[0]?.headers.accesskey).toBe('key');
+});
+
+test.each([
+  ['varnish', 501],
+  ['fastly', 1_281],
+  ['cloudflare', 501],
+  ['bunny', 6],
+] as const)('%s drops everything rather than being sent more than five requests', async (kind, count) => {
+  const { url, sent } = await startEdge(OF_COMPANIES[kind]);
+  await dropByTags(kind, { url, token: 'key', host: 'magazine.example' })(names(count), 'hard');
+  expect(sent).toHaveLength(1);
+  expect(JSON.stringify(sent)).toContain('magazine.example/everything');
 });
 
 describe.each(EDGES)('%s', (kind) => {
   const drop = (url: string) =>
-    dropByTags(kind, { url, token: 'wrong', host: 'magazine.example' })(tags(1), 'soft');
+    dropByTags(kind, { url, token: 'wrong', host: 'magazine.example' })(names(1), 'soft');
 
   test('that refuses the key has dropped nothing', async () => {
     const { url } = await startEdge({ status: 403, body: { success: false } });
@@ -98,7 +120,7 @@ describe.each(EDGES)('%s', (kind) => {
 test('Cloudflare may answer 200 and have dropped nothing', async () => {
   const { url } = await startEdge({ status: 200, body: { success: false, errors: [{ code: 1012 }] } });
   const outcome = await dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' })(
-    tags(1),
+    names(1),
     'soft',
   );
   expect(outcome).toMatchObject({ kind: 'failed', reason: 'it reports an error' });

@@ -1,30 +1,41 @@
-import type { Edge } from 'masthead-contract/edge-tags';
+import { EVERYTHING } from 'masthead-contract/dependencies';
+import { type Edge, tagOf } from 'masthead-contract/edge-tags';
 import * as v from 'valibot';
 import { json, type Outcome, post, purge } from '../announcements/send-request';
 
+type Force = 'soft' | 'hard';
+
 /**
- * Makes an edge drop the pages with any of some tags. Softly it may show them again while no site answers; after a hard one never. With no
- * tags it only says that the service knows of no further change, where the edge understands that.
+ * Makes an edge drop the pages that depend on any of some names. Softly it may show them again while no site answers; after a hard one never.
+ * Without names it only says that the service knows of no further change, where the edge understands that.
  */
-export type Drop = (tags: readonly string[], force: 'soft' | 'hard') => Promise<Outcome>;
+export type Drop = (names: ReadonlySet<string>, force: Force) => Promise<Outcome>;
 
 type Settings = {
   url: string;
-  /** What the edge asks for; `null` for Varnish, which knows by its addresses who may purge. */
+  /** What the edge asks for; `null` for Varnish, which is told at an address of its own. */
   token: string | null;
   /** The host of the site. */
   host: string;
 };
 
 /** How an edge is told, how many tags it takes in a request, and how long it may wait after failures: one's own is told at once. */
-type Protocol = { perRequest: number; maxWaitMs: number; send: (settings: Settings) => Drop };
+type Protocol = {
+  perRequest: number;
+  maxWaitMs: number;
+  send: (settings: Settings) => (tags: readonly string[], force: Force) => Promise<Outcome>;
+};
+
+/** Of more names everything is dropped: an import names hundreds at a time, and companies take few requests in a minute. */
+const MAX_REQUESTS = 5;
 
 const Cloudflare = v.object({ success: v.literal(true) });
 
 /** As of 2026-11. That of Varnish is in `deploy/varnish.vcl`, the others are published by the companies. */
 const PROTOCOLS: Record<Edge, Protocol> = {
   varnish: {
-    perRequest: 500,
+    // Its lines of headers have 8 KB, and a tag up to 53 characters.
+    perRequest: 100,
     maxWaitMs: 1_000,
     send:
       ({ url, host }) =>
@@ -67,12 +78,14 @@ const PROTOCOLS: Record<Edge, Protocol> = {
 
 export const maxWaitOf = (edge: Edge): number => PROTOCOLS[edge].maxWaitMs;
 
-/** Tells an edge at an address, with as many requests as the tags need. Ends with the first that is not accepted. */
+/** Tells an edge at an address, with as many requests as the names need. Ends with the first that is not accepted. */
 export function dropByTags(edge: Edge, settings: Settings): Drop {
   const { perRequest, send } = PROTOCOLS[edge];
   const drop = send(settings);
-  return async (tags, force) => {
-    if (tags.length === 0) return edge === 'varnish' ? drop(tags, force) : { kind: 'accepted' };
+  return async (names, force) => {
+    if (names.size === 0) return edge === 'varnish' ? drop([], force) : { kind: 'accepted' };
+    const few = names.size > MAX_REQUESTS * perRequest ? [EVERYTHING] : [...names];
+    const tags = few.map((name) => tagOf(settings.host, name));
     for (let start = 0; start < tags.length; start += perRequest) {
       const outcome = await drop(tags.slice(start, start + perRequest), force);
       if (outcome.kind !== 'accepted') return outcome;

@@ -33,12 +33,11 @@ function createWorld() {
     createEdgeFollower({
       log: 'one',
       maxWaitMs: 1_000,
-      tagOf: (name) => name,
       async drop(names, force) {
         if (!world.isReachable)
           return { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 };
-        world.sent.push({ names, force });
-        for (const page of names.includes(EVERYTHING) ? PAGES : names) kept.delete(page);
+        world.sent.push({ names: [...names], force });
+        for (const page of names.has(EVERYTHING) ? PAGES : names) kept.delete(page);
         return { kind: 'accepted' };
       },
       readAfter: async (after) => ({

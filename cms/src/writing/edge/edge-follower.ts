@@ -16,8 +16,6 @@ type Settings = {
   drop: Drop;
   /** The longest pause after failures. */
   maxWaitMs: number;
-  /** The tag of a name. */
-  tagOf: (name: string) => string;
   readAfter: (after: number) => Promise<{ changes: readonly Change[]; oldest: number; last: number }>;
   changedNames: (changes: readonly Change[]) => Promise<ChangedNames>;
   menuDigest: () => Promise<string>;
@@ -41,8 +39,6 @@ const AGAIN_MS = 1_500;
 /** Varnish serves nothing of its own when it has not heard of the service for ten seconds (`deploy/varnish.vcl`). */
 const SIGN_OF_LIFE_MS = 1_000;
 const FIRST_WAIT_MS = 500;
-/** Of more names everything is dropped: an import names hundreds in each round. */
-const MAX_NAMES = 500;
 
 /**
  * Returns a function, to be called some times a second, that makes an edge drop what has changed once the sites show it, and once more a
@@ -50,7 +46,7 @@ const MAX_NAMES = 500;
  * could not be reached is told everything that it has missed. The function never throws.
  */
 export function createEdgeFollower(settings: Settings): () => Promise<void> {
-  const { log, drop, maxWaitMs, tagOf, readAfter, changedNames, menuDigest, hasReadOrIsAway } = settings;
+  const { log, drop, maxWaitMs, readAfter, changedNames, menuDigest, hasReadOrIsAway } = settings;
   const { position, exclusively, problem, now } = settings;
   /** The oldest first. */
   let dropped: Dropped[] = [];
@@ -122,9 +118,8 @@ export function createEdgeFollower(settings: Settings): () => Promise<void> {
       ['hard', hard],
       ['soft', soft],
     ] as const) {
-      const few = names.size > MAX_NAMES ? new Set([EVERYTHING]) : names;
-      if (few.size === 0 && !(force === 'soft' && hard.size === 0)) continue;
-      const outcome = await drop([...few].map(tagOf), force);
+      if (names.size === 0 && !(force === 'soft' && hard.size === 0)) continue;
+      const outcome = await drop(names, force);
       if (outcome.kind === 'accepted') continue;
       throw new NotTold(outcome.reason, outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
     }

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { tagOf } from 'masthead-contract/edge-tags';
 import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { changeTable } from '../../database/change-table';
@@ -36,7 +35,6 @@ export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, time
       log,
       drop: dropByTags(edge.kind, { url, token: edge.token, host }),
       maxWaitMs: maxWaitOf(edge.kind),
-      tagOf: (name) => tagOf(host, name),
       readAfter,
       changedNames: (changes) => changedNames(strapi, changes),
       menuDigest: () => menuDigest(strapi),
