@@ -9,6 +9,7 @@ import { MAX_CARD_BYTES, MAX_PAGE_BYTES, refuseLongText } from '../../writing/li
 import { makeSlug } from '../../writing/slugs/make-slug';
 import { titleForSlug } from '../../writing/slugs/title-for-slug';
 import { articleData } from './article-data';
+import { isPlainBlock } from './plain-blocks';
 import type { References } from './references';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,7 +89,9 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 /** Whether the document service would publish these fields. */
 async function isValid(strapi: Core.Strapi, data: OrdinaryArticle['data']): Promise<boolean> {
   // Relations were found in the database.
-  const { authors: _, categories: __, tags: ___, dossiers: ____, ...fields } = data;
+  const { authors: _, categories: __, tags: ___, dossiers: ____, content, ...others } = data;
+  const inDoubt = Array.isArray(content) ? content.filter((block) => !isPlainBlock(block)) : content;
+  const fields = { ...others, content: inDoubt };
   try {
     await refuseLongText({ data });
     await strapi.entityValidator.validateEntityCreation(strapi.contentType(ARTICLE), fields, {
