@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { run } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
-import { type Figure, measured } from '#testing/figure.ts';
+import { atMost, type Figure, measured } from '#testing/figure.ts';
 import { articlePaths } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { secondsUntil } from '#testing/until.ts';
@@ -108,12 +108,13 @@ function figuresOf({
   const method =
     'made-up posts of 6 KB with a category, a tag, an author and two redirects each, without pictures; magazine, import and reader share all cores';
   const figures = [
-    measured('imported posts', articles / seconds, '/s'),
+    measured('imported posts', articles / seconds, '/s', { atLeast: 200 }),
     measured('the whole command', seconds, 's'),
-    measured('the first article is public after', firstPublic, 's'),
-    measured('memory of the command with its processes, peak', importer, 'MB'),
+    atMost('the first article is public after', firstPublic, 5, 's'),
+    atMost('memory of the command with its processes, peak', importer, 300, 'MB'),
     measured('memory of the content service, peak', service, 'MB'),
     measured('a kept page during the import, p99', during, 'ms', {
+      atMost: 25,
       baseline: { name: 'without an import', value: without },
     }),
   ];

@@ -12,12 +12,14 @@ import * as v from 'valibot';
 import { followFile } from './follow-file';
 import { createProgress } from './progress';
 import { createTimeZone } from './time-zone';
+import { createWaitingDocuments } from './waiting-documents';
 import { createWriter } from './write-document';
 import { writeTogether } from './write-together';
 
 /** Editors who save wait until these are written: less than half a second. */
 const ARTICLES_TOGETHER = 100;
-/** The first articles have new terms and authors before them, and do not wait for a hundred. */
+/** Each new term and author takes as long as a few articles, so readers get the first articles sooner than a hundred with all of theirs. */
+const FIRST_TOGETHER = 10;
 const LONGEST_WAIT_MS = 1_000;
 /** Of their documents: as much as a few of the longest articles. */
 const CHARACTERS_TOGETHER = 4_000_000;
@@ -45,7 +47,9 @@ export async function importDocuments(
   const progress = createProgress({ tell, now, partRead: documents.partRead });
   const write = createWriter(strapi, folder);
   const { inUtc } = createTimeZone(timeZone);
+  const waiting = createWaitingDocuments();
   let articles: ImportedArticle[] = [];
+  let most = FIRST_TOGETHER;
   let characters = 0;
   let writtenAt = now();
 
@@ -54,8 +58,13 @@ export async function importDocuments(
     await progress.add(kind, outcome);
   }
 
+  async function writeEach(documents: readonly ImportedDocument[]): Promise<void> {
+    for (const document of documents) await record(document, await write(document));
+  }
+
   /** What cannot be written with the others is written by the rules, alone. */
   async function writeArticles(): Promise<void> {
+    await writeEach(waiting.takeFor(articles));
     const written = await writeTogether(strapi, articles);
     for (const article of articles) {
       const outcome = written.get(article.key) ?? (await write(article));
@@ -64,23 +73,24 @@ export async function importDocuments(
       await record(article, outcome);
     }
     articles = [];
+    most = ARTICLES_TOGETHER;
     characters = 0;
     writtenAt = now();
   }
 
   for await (const line of documents.lines()) {
     const document = line === null ? null : inUtc(v.parse(importedDocument, JSON.parse(line)));
-    // No document refers to an article, so others need not wait for them.
     if (document?.kind === 'article') articles.push(document);
-    else if (document) await record(document, await write(document));
+    else if (document?.kind === 'picture') await writeEach([document]);
+    else if (document) waiting.add(document);
+    if (waiting.isFull()) await writeEach(waiting.takeAll());
     characters += line?.length ?? 0;
     const isFull =
-      articles.length === ARTICLES_TOGETHER ||
-      characters > CHARACTERS_TOGETHER ||
-      now() - writtenAt > LONGEST_WAIT_MS;
+      articles.length >= most || characters > CHARACTERS_TOGETHER || now() - writtenAt > LONGEST_WAIT_MS;
     if (articles.length > 0 && (isFull || document === null)) await writeArticles();
   }
   if (articles.length > 0) await writeArticles();
+  await writeEach(waiting.takeAll());
   await documents.close();
   outcomes.end();
   await once(outcomes, 'finish');
