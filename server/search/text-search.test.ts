@@ -74,7 +74,7 @@ const request = (search: Partial<Search>) =>
 async function find(texts: TextSearch, keywords: string): Promise<string[]> {
   const { url, answer } = request({ keywords });
   const found = await texts.search(url).catch((error: unknown) => {
-    if (String(error).includes('No answer within')) return null;
+    if (error instanceof TurnedAway || String(error).includes('No answer within')) return null;
     throw error;
   });
   if (found === null) return find(texts, keywords);
