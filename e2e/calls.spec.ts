@@ -1,4 +1,4 @@
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests, holdContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -109,7 +109,7 @@ for (const { call, from, act, address } of [
 }
 
 test('a request never times out', async ({ page }) => {
-  await open(page, '/search?categories=');
+  await openWithClock(page, '/search?categories=');
   const release = await holdContent(page);
   await stopClock(page);
   const requested = contentRequests(page);

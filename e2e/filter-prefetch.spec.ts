@@ -1,12 +1,11 @@
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests } from './support/content.ts';
-import { open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /** Filters are prefetched when the pointer rests on them for 250 ms (spec §4, Hover triggers). */
 
 test("hovering 'filter articles' for 250 ms prefetches the filters", async ({ page }) => {
-  await open(page, '/search');
+  await openWithClock(page, '/search');
   await stopClock(page);
   const requested = contentRequests(page);
   await page.getByRole('button', { name: 'filter articles' }).hover();
@@ -18,7 +17,7 @@ test("hovering 'filter articles' for 250 ms prefetches the filters", async ({ pa
 });
 
 test('hovering a filter tab for 250 ms prefetches its slide', async ({ page }) => {
-  await open(page, '/search');
+  await openWithClock(page, '/search');
   await page.getByRole('button', { name: 'filter articles' }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await stopClock(page);

@@ -1,4 +1,4 @@
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests, failContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -40,7 +40,7 @@ test('each slide has its own search box, which keeps its text', async ({ page })
 });
 
 test('a search box searches 800 ms after the last key', async ({ page }) => {
-  await open(page, '/search');
+  await openWithClock(page, '/search');
   await button(page).click();
   await tab(page, 'Tags').click();
   await expect(choice(page, 'Archives')).toBeVisible();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { editContent, failContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -24,14 +24,17 @@ test.describe('the menu opens', () => {
   test('after hovering a category for 250 ms, and closes 250 ms after the pointer leaves', async ({
     page,
   }) => {
-    await open(page, '/corrections');
+    await openWithClock(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(249);
     await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'false');
     await page.clock.runFor(1);
     await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'true');
+    // React shows what was loaded after a moment.
+    await page.clock.resume();
     await expect(toolbar(page)).toBeVisible();
+    await stopClock(page);
     await page.mouse.move(640, 795);
     await page.clock.runFor(249);
     await expect(toolbar(page)).toBeVisible();
@@ -40,7 +43,7 @@ test.describe('the menu opens', () => {
   });
 
   test('on hover, and the click that follows keeps it open', async ({ page }) => {
-    await open(page, '/corrections');
+    await openWithClock(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(250);
@@ -51,7 +54,7 @@ test.describe('the menu opens', () => {
   });
 
   test('not when the pointer only passes over a category', async ({ page }) => {
-    await open(page, '/corrections');
+    await openWithClock(page, '/corrections');
     await stopClock(page);
     await option(page, 'Science').hover();
     await page.clock.runFor(200);

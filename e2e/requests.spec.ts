@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests, failContent, followInApp, holdContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -21,7 +21,7 @@ test('a request begins loading, then shows its data', async ({ page }) => {
 });
 
 test('a request waits 350 ms before it is sent', async ({ page }) => {
-  await open(page, '/search?categories=');
+  await openWithClock(page, '/search?categories=');
   await stopClock(page);
   const requested = contentRequests(page);
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -56,7 +56,7 @@ test('a request is a GET under /api/ with the bearer token', async ({ page, requ
 
 test.describe('a link', () => {
   test('is prefetched once after hovering for 250 ms', async ({ page }) => {
-    await open(page, '/');
+    await openWithClock(page, '/');
     await stopClock(page);
     const requested = contentRequests(page);
     await link(page, JURY).hover();
@@ -74,7 +74,7 @@ test.describe('a link', () => {
   });
 
   test('is not prefetched when the pointer only passes over it', async ({ page }) => {
-    await open(page, '/');
+    await openWithClock(page, '/');
     await stopClock(page);
     const requested = contentRequests(page);
     await link(page, JURY).hover();
@@ -124,7 +124,7 @@ test.describe('a failure', () => {
   });
 
   test('is not retried automatically', async ({ page }) => {
-    await open(page, '/search?categories=');
+    await openWithClock(page, '/search?categories=');
     await stopClock(page);
     await failContent(page);
     await page.getByRole('link', { name: 'Page 2' }).click();

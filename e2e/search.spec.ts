@@ -1,4 +1,4 @@
-import { stopClock } from './support/clock.ts';
+import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests, editContent, followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -49,7 +49,7 @@ test.describe('keywords', () => {
   });
 
   test('are searched 800 ms after the last key', async ({ page }) => {
-    await open(page, '/search');
+    await openWithClock(page, '/search');
     await stopClock(page);
     await field(page).pressSequentially('pia');
     await page.clock.runFor(799);
@@ -63,7 +63,7 @@ test.describe('keywords', () => {
   });
 
   test('are searched immediately on Enter', async ({ page }) => {
-    await open(page, '/search');
+    await openWithClock(page, '/search');
     await stopClock(page);
     await field(page).fill('piano');
     await field(page).press('Enter');
@@ -282,6 +282,7 @@ test.describe('another page of the results', () => {
   });
 
   test('and Back after a long time, too, when the list is loaded again', async ({ page }) => {
+    await page.clock.install();
     await stopClock(page);
     await open(page, '/search?categories=&page=2');
     const link = page.locator('main article').nth(20).getByRole('heading').getByRole('link');

@@ -93,11 +93,11 @@ test('an article is in the sitemaps from its publication on, in that of the news
   expect(await locationsAt('/sitemap.xml')).toEqual(
     expect.arrayContaining(['/sitemap/news.xml', `/sitemap/articles-${month}-1.xml`]),
   );
-  expect(await locationsAt(`/sitemap/articles-${month}-1.xml`)).toContain(page);
+  await expect.poll(() => locationsAt(`/sitemap/articles-${month}-1.xml`)).toContain(page);
 
   await cms.unpublish(documentId);
   await expect.poll(() => locationsAt(`/sitemap/articles-${month}-1.xml`)).not.toContain(page);
-  expect(await locationsAt('/sitemap/news.xml')).not.toContain(page);
+  await expect.poll(() => locationsAt('/sitemap/news.xml')).not.toContain(page);
 });
 
 test('a sponsored article is no news', async () => {
