@@ -51,8 +51,10 @@ export const CHANGES_PATH = '/api/changes';
 /** The header with the number of the last change that an answer of the content API can contain. */
 export const LAST_CHANGE_HEADER = 'masthead-last-change';
 
-/** The header by which the service tells apart who follows the log. */
+/** The header by which the service tells apart who follows the log: the id of a site's process and the version of its pages. */
 export const READER_HEADER = 'masthead-reader';
+/** What the index of texts says, for which no page waits. */
+export const INDEX_READER = 'index';
 
 /** The URL of the changes after the given number. */
 export const changesUrl = (after: number) => `${CHANGES_PATH}?after=${after}`;

@@ -22,6 +22,7 @@ backend site {
 }
 
 sub vcl_recv {
+  unset req.http.xkey-dropped;
   if (req.method == "PURGE") {
     if (local.socket != "purges") {
       return (synth(403, "Forbidden"));
@@ -30,9 +31,11 @@ sub vcl_recv {
       set req.http.xkey-dropped = xkey.purge(req.http.xkey-hardpurge);
     } else if (req.http.xkey-softpurge) {
       set req.http.xkey-dropped = xkey.softpurge(req.http.xkey-softpurge);
+    } else {
+      # Without tags it says that nothing else has changed in the magazine.
+      var.global_set("heard " + req.http.Host, now);
+      set req.http.xkey-dropped = "0";
     }
-    # Each request, also one without tags, says that nothing else has changed.
-    var.global_set("heard", now);
     return (synth(200, "Purged"));
   }
   if (local.socket == "purges") {
@@ -44,7 +47,7 @@ sub vcl_recv {
   # The site has none, but others at the host may.
   unset req.http.Cookie;
   # Without word from the content service for ten seconds, only the site knows what is still right.
-  if (std.time(var.global_get("heard"), now - 1h) < now - 10s) {
+  if (std.time(var.global_get("heard " + req.http.Host), now - 1h) < now - 10s) {
     return (pass);
   }
   # Former pages are for readers whom the site cannot answer.
@@ -53,9 +56,25 @@ sub vcl_recv {
   } else {
     set req.grace = 1d;
   }
+  unset req.http.edge-last;
+  if (req.restarts > 0) {
+    set req.http.edge-last = "yes";
+  }
 }
 
 sub vcl_backend_response {
+  # A former page must not make room for a failure of the site.
+  if (beresp.status >= 500) {
+    if (bereq.is_bgfetch) {
+      return (abandon);
+    }
+    if (!bereq.uncacheable && !bereq.http.edge-last) {
+      return (error(503));
+    }
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    return (deliver);
+  }
   if (beresp.status == 200 && beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
     set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s);
@@ -65,12 +84,21 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
+  set beresp.ttl = 0s;
+  set beresp.grace = 0s;
   set beresp.http.edge-failed = "yes";
   set beresp.http.Cache-Control = "no-store";
   set beresp.http.Retry-After = "5";
   set beresp.http.Content-Type = "text/plain; charset=utf-8";
   set beresp.body = "The site does not answer. Please try again later.";
   return (deliver);
+}
+
+sub vcl_synth {
+  # The content service looks for it.
+  if (req.http.xkey-dropped) {
+    set resp.http.xkey-dropped = req.http.xkey-dropped;
+  }
 }
 
 sub vcl_deliver {

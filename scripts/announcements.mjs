@@ -10,14 +10,14 @@ const SHARED_ENDPOINT = 'https://api.indexnow.org/indexnow';
  * @returns {Promise<string[]>} a sentence for each problem
  */
 export async function checkAnnouncements(env) {
-  const { SITE_URL, WEBSUB_HUB, INDEXNOW_KEY, INDEXNOW_ENDPOINT, PURGE_URL } = env;
+  const { SITE_URL, EDGE, WEBSUB_HUB, INDEXNOW_KEY, INDEXNOW_ENDPOINT, PURGE_URL } = env;
   const receivers = [
     ...(WEBSUB_HUB ? [{ name: 'WEBSUB_HUB', address: WEBSUB_HUB }] : []),
     ...(INDEXNOW_KEY ? [{ name: 'INDEXNOW_ENDPOINT', address: INDEXNOW_ENDPOINT || SHARED_ENDPOINT }] : []),
     ...(PURGE_URL?.split(',') ?? []).filter(Boolean).map((address) => ({ name: 'PURGE_URL', address })),
   ];
-  if (receivers.length === 0) return [];
-  if (!SITE_URL?.startsWith('https://')) {
+  const isEdgeAlone = EDGE && receivers.every(({ name }) => name === 'PURGE_URL');
+  if (receivers.length > 0 && !isEdgeAlone && !SITE_URL?.startsWith('https://')) {
     return [
       'WEBSUB_HUB, INDEXNOW_KEY and PURGE_URL have no effect without the public address of the site: set SITE_URL=https://magazine.example.',
     ];

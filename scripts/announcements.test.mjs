@@ -17,6 +17,13 @@ test('announcements need the public address of the site', async () => {
   ]);
 });
 
+test('an edge is told what to drop on a private network, too', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const PURGE_URL = `http://127.0.0.1:${await listen(server)}`;
+  expect(await checkAnnouncements({ EDGE: 'varnish', PURGE_URL, SITE_URL: 'http://10.0.0.1' })).toEqual([]);
+});
+
 test('a hub or endpoint that cannot be reached is named with its setting', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());

@@ -37,7 +37,7 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
     env: siteEnv({
       ...env,
       ...data.secrets,
-      DATA_DIR: copiesFolder(data.path, contentService.urls.join(',')),
+      DATA_DIR: copiesFolder(data.path, contentService.urls),
       NODE_ENV: 'production',
     }),
     host,
@@ -81,11 +81,12 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
 }
 
 /**
- * The site's folder for one content service, so that it never shows the copies of another magazine.
+ * The site's folder for one content service, so that it never shows the copies of another magazine. Further addresses are of services
+ * with the same articles.
  * @param {string} dataDir
- * @param {string} url
+ * @param {string[]} urls
  */
-function copiesFolder(dataDir, url) {
+function copiesFolder(dataDir, [url = '']) {
   return join(dataDir, 'sites', encodeURIComponent(new URL(url).origin));
 }
 

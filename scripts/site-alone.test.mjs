@@ -35,6 +35,19 @@ describe('npm start with CMS_URL and CMS_TOKEN', () => {
     expect(existsSync(join(root, 'data/masthead.lock'))).toBe(false);
   });
 
+  test('uses several services with the same articles, and keeps its copies when one is added', async () => {
+    const urls = `${CMS_URL},http://127.0.0.1:10`;
+    const { root, port, child, code, output } = await run({ CMS_URL: urls, CMS_TOKEN: TOKEN });
+    await expect.poll(() => output()).toContain('Stop                Ctrl-C');
+    const env = JSON.parse(await (await fetch(`http://127.0.0.1:${port}/env`)).text());
+    expect(env).toMatchObject({
+      CMS_URL: urls,
+      DATA_DIR: join(root, 'data', 'sites', 'http%3A%2F%2F127.0.0.1%3A9'),
+    });
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
+  });
+
   test.each([
     { env: { CMS_URL }, message: 'CMS_TOKEN is not set: set it to an API token' },
     { env: { CMS_URL, CMS_TOKEN: 'short' }, message: 'CMS_TOKEN has less than 16 characters' },

@@ -8,6 +8,7 @@ test.each([
 ])('with a $token token the operator reads once that the content service $says', async ({ token, says }) => {
   const sentences: string[] = [];
   const service = await connectContentService({
+    pageVersion: 'v1',
     urls: [inject('contentService').url],
     token: token === 'right' ? inject('contentService').token : 'a-token-of-another-service',
     membership: null,

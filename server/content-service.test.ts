@@ -49,6 +49,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     });
   await stop();
   const service = await connectContentService({
+    pageVersion: 'v1',
     urls: [`http://127.0.0.1:${port}`],
     token: 'token',
     membership: null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
@@ -29,6 +30,8 @@ import { takeFolder } from './take-folder.ts';
 type Settings = {
   /** Origins of content services with one database. */
   urls: readonly string[];
+  /** Names what pages are made with beside content; empty if nobody has to know. */
+  pageVersion: string;
   token: string;
   /** How long an answer is fresh without a change log, or if its code could not be coloured. */
   lifetimeSeconds: number;
@@ -72,7 +75,7 @@ const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { urls, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
+  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
@@ -81,7 +84,8 @@ export async function connectContentService(settings: Settings) {
     connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
     onLastChange: (id) => follower.notice(id),
   });
-  const control = createUpstream({ urls, token, connections: POLLS_AND_CHECKS });
+  const reader = `${randomUUID()} ${pageVersion}`.trim();
+  const control = createUpstream({ urls, token, reader, connections: POLLS_AND_CHECKS });
   const others = createUpstream({ urls, token, connections: DRAFTS_AND_REPORTS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
@@ -148,15 +152,16 @@ export async function connectContentService(settings: Settings) {
     countTurnedAway,
     now,
   });
-  /** Tells the content service that this process shows a change: the edge is told to drop pages when all sites do (decision 0083). */
-  function acknowledge(change: number): void {
-    control.get(changesUrl(change), POLL_TIMEOUT_MS).catch(() => undefined);
-  }
+  /** Tells every content service which changes this process shows: the edge is told to drop pages when all sites do (decision 0083). */
+  const tellPosition = (last: number): void => control.tellAll(changesUrl(last), POLL_TIMEOUT_MS);
 
   let position = copies.position ?? shared;
   const follower = createChangeFollower({
     from: copies.position ?? shared,
-    getChanges: (after) => getControl(changesUrl(after), POLL_TIMEOUT_MS),
+    getChanges: (after) => {
+      if (urls.length > 1) tellPosition(after);
+      return getControl(changesUrl(after), POLL_TIMEOUT_MS);
+    },
     health,
     onChanges: (changes) => {
       answers.applyChanges(changes);
@@ -176,7 +181,7 @@ export async function connectContentService(settings: Settings) {
     onPosition: (next) => {
       position = next;
       copies.savePosition(next);
-      acknowledge(next.last);
+      tellPosition(next.last);
     },
     onState: (state) => {
       status.update(state);

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -8,6 +9,19 @@ import { startVarnish, VARNISH } from '#testing/varnish.ts';
 
 const ORIGIN = 'https://magazine.example';
 const Found = v.object({ data: v.array(v.object({ documentId: v.string(), slug: v.string() })) });
+
+/** Not with `fetch`, which names the host of the address: Varnish knows by it of which magazine's service it has heard. */
+async function send(method: string, url: string, headers: Record<string, string> = {}) {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(url, {
+    method,
+    headers: { host: 'magazine.example', ...headers },
+  });
+  return { status: statusCode, headers: answered, text: await body.text() };
+}
 
 describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   let cms: TestCms;
@@ -39,24 +53,25 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     await site.close();
   });
 
-  const get = (path: string) => fetch(edge.url + path, { redirect: 'manual' });
+  const get = (path: string) => send('GET', edge.url + path);
   /** Whether Varnish had the page: it names the request that has brought it. */
-  const isKept = async (path: string) => / /.test((await get(path)).headers.get('x-varnish') ?? '');
+  const isKept = async (path: string) => / /.test(String((await get(path)).headers['x-varnish']));
   /** Whether a page has a text; a failure with the whole page in it would be unreadable. */
-  const shows = async (path: string, text: string) => (await (await get(path)).text()).includes(text);
+  const shows = async (path: string, text: string) => (await get(path)).text.includes(text);
   const article = (index: number) => articles[index] ?? { documentId: '', href: '' };
 
   test('pages, lists, feeds, sitemaps and texts in Markdown stay there', async () => {
     const { href } = article(0);
     for (const path of ['/', href, '/search?categories=', '/feed.xml', '/sitemap.xml', `${href}.md`]) {
       await expect.poll(() => isKept(path), { message: path }).toBe(true);
-      expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+      expect((await get(path)).headers['cache-control'], path).toBe('no-cache');
     }
   });
 
   test('readers do not see the tags', async () => {
     const { headers } = await get('/');
-    expect([headers.get('xkey'), headers.get('cdn-cache-control')]).toEqual([null, null]);
+    expect(headers).not.toHaveProperty('xkey');
+    expect(headers).not.toHaveProperty('cdn-cache-control');
     const tags = (await site.get(article(0).href)).headers.get('xkey') ?? '';
     expect(tags.split(' ')).toContain(`magazine.example/${article(0).documentId.slice(0, 12)}`);
     expect(tags.length).toBeLessThanOrEqual(256);
@@ -92,8 +107,8 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   test('only the content service can make it drop pages', async () => {
     const { href } = article(1);
     await expect.poll(() => isKept(href)).toBe(true);
-    const headers = { 'xkey-hardpurge': 'magazine.example/everything' };
-    expect((await fetch(edge.url, { method: 'PURGE', headers })).status).toBe(403);
+    const tags = { 'xkey-hardpurge': 'magazine.example/everything' };
+    expect((await send('PURGE', edge.url, tags)).status).toBe(403);
     expect(await isKept(href)).toBe(true);
   });
 

@@ -22,6 +22,7 @@ import { shareMemory } from './memory-budget.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import { pageVersion } from './pages/page-version.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviewPages } from './pages/previews.ts';
 import { joinProcesses } from './processes/join-processes.ts';
@@ -64,6 +65,8 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
 
   const service = await connectContentService({
     ...config.cms,
+    pageVersion:
+      config.edge && config.mode !== 'development' ? pageVersion(projectPath(''), config.site) : '',
     membership,
     copiesDir: config.copiesDir,
     memory,
@@ -131,7 +134,14 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     missing,
     membership,
     headers,
-    edgePolicy: config.edge && createEdgePolicy(config.edge, config.site.origin),
+    edgePolicy:
+      config.edge &&
+      createEdgePolicy({
+        edge: config.edge,
+        origin: config.site.origin,
+        isUpToDate: service.follower.isUpToDate,
+        now,
+      }),
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
   });

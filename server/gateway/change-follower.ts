@@ -38,6 +38,8 @@ type Settings = {
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
+/** The content service waits two seconds for a site that no longer asks. */
+const MAX_AGE_MS = 1_500;
 
 /** `unknown` is before the first poll; `no log` is a missing or unreadable log. */
 export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreachable';
@@ -63,6 +65,8 @@ export function createChangeFollower(settings: Settings) {
   let lastNoticed = 0;
   /** When the last poll has begun. */
   let polledAt = Number.NEGATIVE_INFINITY;
+  /** When the last poll has begun after which all changes were applied. */
+  let upToDateAt = Number.NEGATIVE_INFINITY;
   let soon: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -132,7 +136,9 @@ export function createChangeFollower(settings: Settings) {
     }
     // The number of changes in one answer is limited.
     isBehind = last < meta.last;
-    if (!isBehind) state = 'following';
+    if (isBehind) return;
+    state = 'following';
+    upToDateAt = polledAt;
   }
 
   /** Applies what this or another process of the site has found, unless it is known already. */
@@ -222,6 +228,8 @@ export function createChangeFollower(settings: Settings) {
       clearTimeout(soon);
     },
     state: () => state,
+    /** Whether all changes were applied a moment ago. A process that was paused does not know, and nobody has waited for it. */
+    isUpToDate: () => state === 'following' && now() < upToDateAt + MAX_AGE_MS,
     /** What the content service thinks of its clock. */
     clock: () => clock,
     /** Whether the last poll that reached the content service found no log, or one that was never readable. */

@@ -71,6 +71,15 @@ test('what may have been written is not sent again', async () => {
   expect(await ask('POST')).toBe('other');
 });
 
+test('nor is what a proxy says was not answered, which the service may have written', async () => {
+  const [one, other] = [
+    await start('one', (_, response) => response.writeHead(504).end('late')),
+    await start('other'),
+  ];
+  const ask = connect(one, other);
+  expect([await ask('POST'), await ask('POST')]).toEqual(['late', 'other']);
+});
+
 test('a service that cannot be reached has written nothing', async () => {
   const [one, other] = [await start('one'), await start('other')];
   one.stop();

@@ -31,13 +31,24 @@ export function createConnections(urls: readonly string[], options: Pool.Options
         try {
           const response = await pool.request(request);
           if (left === 0 || !UNAVAILABLE.includes(response.statusCode)) return response;
-          await response.body.dump().catch(() => undefined);
           leave(index);
+          if (!REPEATABLE.includes(request.method)) return response;
+          await response.body.dump().catch(() => undefined);
         } catch (error) {
           // A reader has gone, which says nothing about the service.
           if (!isAbort(error)) leave(index);
           if (left === 0 || isOver(request) || !mayRepeat(request, error)) throw error;
         }
+      }
+    },
+
+    /** Sends a request to each, and ignores answers. */
+    requestAll(request: Dispatcher.RequestOptions): void {
+      for (const pool of pools) {
+        pool
+          .request(request)
+          .then(({ body }) => body.dump())
+          .catch(() => undefined);
       }
     },
 

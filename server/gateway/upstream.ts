@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Dispatcher, errors } from 'undici';
 import * as v from 'valibot';
 import { LAST_CHANGE_HEADER, READER_HEADER, readLastChange } from '#contract/changes.ts';
@@ -30,6 +29,8 @@ type Settings = {
   /** Origins of content services with one database, http or https. */
   urls: readonly string[];
   token: string;
+  /** Who follows the change log (READER_HEADER). */
+  reader?: string;
   /** Maximum number of connections to each. */
   connections: number;
   /** Called with the number of the last change that an answer can contain, before the answer is read. */
@@ -57,7 +58,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
  * They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
  * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
-export function createUpstream({ urls, token, connections, onLastChange }: Settings) {
+export function createUpstream({ urls, token, reader, connections, onLastChange }: Settings) {
   const services = createConnections(urls, {
     connections,
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -70,7 +71,7 @@ export function createUpstream({ urls, token, connections, onLastChange }: Setti
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
-    [READER_HEADER]: randomUUID(),
+    ...(reader && { [READER_HEADER]: reader }),
   };
 
   async function read({ statusCode, headers: answered, body }: Dispatcher.ResponseData): Promise<unknown> {
@@ -94,6 +95,12 @@ export function createUpstream({ urls, token, connections, onLastChange }: Setti
       return read(
         await services.request({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal }),
       );
+    },
+
+    /** Requests a URL from every service, also from those that `get` does not ask, and does not wait for answers. */
+    tellAll(requestUrl: string, timeoutMs: number): void {
+      const signal = AbortSignal.timeout(timeoutMs);
+      services.requestAll({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal });
     },
 
     /** Sends JSON to a path. */

@@ -118,7 +118,12 @@ export function createSite(settings: Settings): Server {
     const address = url && url.pathname + url.search;
     const moved = address === null ? null : await findShortLink(address);
     if (moved?.kind === 'redirect') return respondWithPage(request, response, moved);
-    const result = address === null ? await pages.errorPage() : await pages.get(address);
+    const found = address === null ? await pages.errorPage() : await pages.get(address);
+    // The next answer may be a redirect, which no change of the home page announces.
+    const result =
+      address !== null && isShortLink(address) && found.kind === 'page'
+        ? { ...found, cache: 'stale' as const }
+        : found;
     if (address === null || !isNotFound(result)) {
       const isSearch = address !== null && result.kind === 'page' && isByReader(request);
       const keywords = isSearch ? unansweredSearch(address, result.page.used) : null;

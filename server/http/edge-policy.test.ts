@@ -34,7 +34,8 @@ function pageUntil(freshUntil: number, expiresAt = Number.POSITIVE_INFINITY): Ca
   };
 }
 
-const policyOf = (edge: Edge) => createEdgePolicy(edge, 'https://magazine.example');
+const policyOf = (edge: Edge, now = 1_000) =>
+  createEdgePolicy({ edge, origin: 'https://magazine.example', isUpToDate: () => true, now: () => now });
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -50,7 +51,20 @@ test.each([
     name: 'for a second if it may be outdated',
   },
 ])('a page stays at the edge $name', ({ page, mayStay, lifetime: [seconds, ifError] }) => {
-  expect(policyOf('varnish')(page, mayStay)).toContain(`max-age=${seconds}, stale-if-error=${ifError}`);
+  expect(policyOf('varnish').headersOf(page, mayStay)).toContain(
+    `max-age=${seconds}, stale-if-error=${ifError}`,
+  );
+});
+
+test('a page that is sent later stays for the rest of its time', () => {
+  const policy = policyOf('varnish', 41_000);
+  expect(policy.headersOf(pageUntil(FOREVER, 61_000), true)).toContain(`max-age=20, stale-if-error=${DAY}`);
+  expect([policy.ends(pageUntil(FOREVER, 61_000)), policy.ends(pageUntil(FOREVER))]).toEqual([true, false]);
+});
+
+test('a feed that a hub fetches is asked for each time', () => {
+  const feed = { ...pageUntil(FOREVER), link: '<https://hub.example>; rel=hub' };
+  expect(policyOf('varnish').headersOf(feed, false)).toContain('max-age=0, stale-if-error=600');
 });
 
 const CDN = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', `max-age=${DAY}, stale-if-error=${DAY}`];
@@ -63,5 +77,5 @@ const EXPECTED = {
 };
 
 test.each(EDGES)('%s reads how long a page may stay and its tags, and browsers ask each time', (edge) => {
-  expect(policyOf(edge)(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
+  expect(policyOf(edge).headersOf(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
 });

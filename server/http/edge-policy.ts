@@ -1,11 +1,26 @@
 import { type Edge, tagsOfPage } from '#contract/edge-tags.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 
-/**
- * The headers that tell browsers and the edge how long to keep a page, with its tags. `mayStay`: nothing older than the last change is in it, and
- * the edge is told of the next one.
- */
-export type EdgePolicy = (page: CachedPage, mayStay: boolean) => string[];
+export type EdgePolicy = {
+  /**
+   * The headers that tell browsers and the edge how long to keep a page, with its tags. It may stay if nothing older than the last change is in
+   * it, and the edge is told of the next one.
+   */
+  headersOf: (page: CachedPage, mayStay: boolean) => string[];
+  /** Whether these headers change with time. */
+  ends: (page: CachedPage) => boolean;
+  /** Whether all changes were applied a moment ago. */
+  isUpToDate: () => boolean;
+};
+
+type Settings = {
+  edge: Edge;
+  /** Of the site. */
+  origin: string;
+  isUpToDate: () => boolean;
+  /** The clock of pages, in milliseconds. */
+  now: () => number;
+};
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long a page is sent while no site answers, if the edge may not have been told what was withdrawn: longer than a restart takes. */
@@ -38,15 +53,24 @@ function lifetimeHeaders(edge: Edge, seconds: number, ifErrorSeconds: number): s
  * The policy of a magazine that tells its edge what to drop (decision 0083): pages stay there for a day, or for as long as the answers
  * they were rendered from are fresh if nothing changes.
  */
-export function createEdgePolicy(edge: Edge, origin: string): EdgePolicy {
+export function createEdgePolicy({ edge, origin, isUpToDate, now }: Settings): EdgePolicy {
   const { host } = new URL(origin);
   const { header, separator } = TAGS[edge];
-  return ({ used, renderedAt, expiresAt }, mayStay) => {
-    const requests = used.map(({ request }) => request);
-    const until = Math.min(expiresAt, ...used.map(({ freshUntil }) => freshUntil));
-    const seconds = mayStay ? Math.min(DAY_SECONDS, Math.floor((until - renderedAt) / 1_000)) : 1;
-    const lifetime =
-      seconds > 1 ? lifetimeHeaders(edge, seconds, DAY_SECONDS) : lifetimeHeaders(edge, 1, BRIEF_SECONDS);
-    return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
+  const endOf = ({ used, expiresAt }: CachedPage) =>
+    Math.min(expiresAt, ...used.map(({ freshUntil }) => freshUntil));
+  return {
+    headersOf(page, mayStay) {
+      const requests = page.used.map(({ request }) => request);
+      // A hub that has just been told of a feed must get the present one.
+      const longest = page.link === null ? 1 : 0;
+      const seconds = mayStay ? Math.min(DAY_SECONDS, Math.floor((endOf(page) - now()) / 1_000)) : 0;
+      const lifetime =
+        seconds > 1
+          ? lifetimeHeaders(edge, seconds, DAY_SECONDS)
+          : lifetimeHeaders(edge, longest, BRIEF_SECONDS);
+      return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
+    },
+    ends: (page) => endOf(page) !== Number.POSITIVE_INFINITY,
+    isUpToDate,
   };
 }

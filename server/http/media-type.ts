@@ -19,12 +19,9 @@ const UNIQUE_NAME = /_[\da-f]{10}\.[a-z\d]{1,5}$/;
 const FIVE_MINUTES = 'max-age=300';
 /**
  * Browsers never ask again. A CDN does, so that a picture that editors have withdrawn is not shown to others
- * (decision 0038).
+ * (decision 0038). Some have no header of their own.
  */
-const IMMUTABLE = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  'CDN-Cache-Control': FIVE_MINUTES,
-};
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, s-maxage=300, immutable' };
 const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
 
 /**

@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 ];
 /** A hub that has just been notified of a change must get the changed feed, so a CDN asks before it answers. */
-const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=1, stale-if-error=600'];
+const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=0, stale-if-error=600'];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];
@@ -66,7 +66,7 @@ export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Sett
     const isTopic = page.link !== null;
     // A missing page has no tag of what may be published at its address.
     const mayStay = cache !== 'stale' && !isTopic && page.status === 200;
-    if (edgePolicy) all.push(...edgePolicy(page, mayStay));
+    if (edgePolicy) all.push(...edgePolicy.headersOf(page, mayStay));
     else all.push(...(isTopic ? TOPIC_POLICY : PAGE_POLICY));
     return isTopic ? [...all, 'Link', page.link] : all;
   }
@@ -83,7 +83,7 @@ export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Sett
     const known = heads[sent.cache].get(encoded.bytes);
     if (known) return known;
     const head = formatHead(sent.page.status, [...allHeadersOf(sent, encoded), ...keepAlive]);
-    heads[sent.cache].set(encoded.bytes, head);
+    if (!edgePolicy?.ends(sent.page)) heads[sent.cache].set(encoded.bytes, head);
     return head;
   }
 
@@ -92,15 +92,16 @@ export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Sett
     const known = notModified.get(sent.page) ?? new Map<Encoding, Buffer>();
     notModified.set(sent.page, known);
     const head = known.get(encoding) ?? formatHead(304, [...headersOf(sent, encoding), ...keepAlive]);
-    known.set(encoding, head);
+    if (!edgePolicy?.ends(sent.page)) known.set(encoding, head);
     return head;
   }
 
   return function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
-    { page, cache }: SentPage,
+    { page, cache: found }: SentPage,
   ): void | Promise<void> {
+    const cache = edgePolicy && found !== 'failure' && !edgePolicy.isUpToDate() ? 'stale' : found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etags = request.headers['if-none-match'];
     if (

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
+import { INDEX_READER } from '#contract/changes.ts';
 import { type Index, isDamage, makeAnew, openForWriting } from '#search/file/open-index.ts';
 import { changeFollower } from '#search/follow/follow-changes.ts';
 import { createUpstream, NotFound } from '#server/gateway/upstream.ts';
@@ -26,7 +27,8 @@ let service: Service | null = null;
 let failure: unknown = new Error('The process has not been started.');
 
 function start({ path, urls, token, writes }: Start): Service {
-  const source = urls.join();
+  // Further addresses are of services with the same articles.
+  const [source = ''] = urls;
   const readOnly = { follow: () => Promise.resolve(), renew: () => undefined };
   if (!writes) return { index: openLatest(path, source), ...readOnly };
   let index = openForWriting(path, source);
@@ -35,7 +37,7 @@ function start({ path, urls, token, writes }: Start): Service {
     index = makeAnew(path, source);
     return index;
   };
-  const upstream = createUpstream({ urls, token, connections: 1 });
+  const upstream = createUpstream({ urls, token, reader: INDEX_READER, connections: 1 });
   const follow = changeFollower({
     index,
     renew,

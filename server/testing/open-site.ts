@@ -50,6 +50,7 @@ export async function openSite({
 }: Settings) {
   const faults: unknown[] = [];
   const service = await connectContentService({
+    pageVersion: 'v1',
     urls: 'urls' in cms ? cms.urls : [cms.url],
     token: cms.token,
     lifetimeSeconds: 30,
@@ -118,7 +119,7 @@ export async function openSite({
     missing,
     membership: null,
     headers,
-    edgePolicy: edge && createEdgePolicy(edge, origin),
+    edgePolicy: edge && createEdgePolicy({ edge, origin, isUpToDate: service.follower.isUpToDate, now }),
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
   });

@@ -1,4 +1,4 @@
-import { CHANGES_PATH, READER_HEADER, readAfter } from 'masthead-contract/changes';
+import { CHANGES_PATH, INDEX_READER, READER_HEADER, readAfter } from 'masthead-contract/changes';
 import { changeTable } from '../../database/change-table';
 import type { OwnRoute } from '../own-route';
 
@@ -12,7 +12,8 @@ export const changesRoute: OwnRoute = {
   async answer(context, { strapi, log, clockState, onPoll }) {
     const after = readAfter(context.querystring);
     if (after === null) return void context.badRequest("The query must be 'after' with one number.");
-    onPoll(after, context.get(READER_HEADER));
+    const reader = context.get(READER_HEADER);
+    if (reader !== INDEX_READER) onPoll(after, reader);
     const { changes, last, oldest } = await changeTable(strapi).readAfter(after);
     context.body = { data: changes, meta: { log, last, oldest, clock: clockState() } };
   },

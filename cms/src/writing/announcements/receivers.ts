@@ -53,7 +53,7 @@ export function sendToCache({ url, token }: Cache, siteUrl: string): Send {
   return async (paths) => {
     let last: Outcome = { kind: 'accepted' };
     for (const path of paths) {
-      const outcome = await purge(new URL(url + path), { Host: host }, NOT_CACHED);
+      const outcome = await purge(new URL(url + path), { Host: host }, { notCached: NOT_CACHED });
       if (outcome.kind === 'failed') return outcome;
       if (outcome.kind === 'refused') last = outcome;
     }

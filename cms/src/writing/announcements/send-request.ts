@@ -51,11 +51,14 @@ async function readStart({ body }: Response): Promise<string> {
   return text;
 }
 
-/** Sends a request with the method PURGE. Not with `fetch`, which always sends the host of the address. */
+/**
+ * Sends a request with the method PURGE. Not with `fetch`, which always sends the host of the address. `notCached` are statuses that say
+ * that there was nothing to drop; `confirmation` is a header that the answer must have.
+ */
 export function purge(
   address: URL,
   headers: Readonly<Record<string, string>>,
-  notCached: readonly number[] = [],
+  { notCached = [], confirmation }: { notCached?: readonly number[]; confirmation?: string } = {},
 ): Promise<Outcome> {
   const { request } = address.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
@@ -64,6 +67,8 @@ export function purge(
     sent.once('response', (response) => {
       response.destroy();
       const { statusCode: status = 0, headers: answered } = response;
+      if (status < 300 && confirmation && answered[confirmation] === undefined)
+        return resolve({ kind: 'failed', reason: 'it does not confirm what it was told', retryAfterMs: 0 });
       resolve(notCached.includes(status) ? { kind: 'accepted' } : toOutcome(status, answered['retry-after']));
     });
     sent.end();

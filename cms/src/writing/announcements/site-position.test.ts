@@ -20,6 +20,20 @@ test('sites have read a change when all that ask have asked for later ones', () 
   expect(at(70_000)).toBe(false);
 });
 
+test('sites say of which version their pages are', () => {
+  let now = 0;
+  const sites = createSitePosition(() => now);
+  sites.record(0, 'one v1');
+  sites.record(0, 'other v1');
+  expect(sites.versions()).toBe('v1');
+  sites.record(0, 'other v2');
+  expect(sites.versions()).toBe('v1 v2');
+  now = 1_000;
+  sites.record(0, 'other v2');
+  now = 2_000;
+  expect(sites.versions()).toBe('v2');
+});
+
 test('a site that says which one it is has read a change as soon as it asks for later ones', () => {
   let now = 0;
   const sites = createSitePosition(() => now);

@@ -22,12 +22,15 @@ export function createSitePosition(now: () => number) {
   }
 
   return {
-    /** A site has asked for the changes after a number. What it has asked before counts no more, if it says which one it is. */
+    /** A site has asked for the changes after a number. What it has asked before counts no more, if it says which one it is (READER_HEADER). */
     record(after: number, reader: string): void {
       if (reader) polls = polls.filter((poll) => poll.reader !== reader);
       polls.push({ after, reader, at: now() });
       if (polls.length > MAX_POLLS) polls = recent().slice(-MAX_POLLS);
     },
+    /** The versions of the pages of all sites; empty if none is there or says its version. */
+    versions: (): string =>
+      [...new Set(recent().flatMap(({ reader }) => reader.split(' ')[1] ?? []))].toSorted().join(' '),
     /** Whether sites follow the log, and all of them have read up to a number, or have had a minute since a time for it. */
     hasRead,
     /**

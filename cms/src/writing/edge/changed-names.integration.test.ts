@@ -86,6 +86,11 @@ test('a recommended article is on every page of an article, a withdrawn one may 
     hard: expected,
   });
   expect(await names(change('article', 'other'))).toEqual({ soft: ['article', 'other'], hard: [] });
+  await service.strapi.documents(ARTICLE).delete({ documentId: id });
+  expect(await names(change('article', id, true))).toEqual({
+    soft: ['recommended'],
+    hard: ['article', id].toSorted(),
+  });
 });
 
 test('the menu is another one when a category has its first article', async () => {

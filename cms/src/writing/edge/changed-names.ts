@@ -25,7 +25,10 @@ export async function changedNames(strapi: Core.Strapi, changes: readonly Change
   const names = { soft: new Set<string>(), hard: new Set<string>() };
   for (const change of all) {
     const affected = affectedBy(change);
-    if (affected.includes(ANY_ARTICLE) && recommended.has(change.documentId)) affected.push(RECOMMENDED);
+    const isArticle = affected.includes(ANY_ARTICLE);
+    if (isArticle && recommended.has(change.documentId)) affected.push(RECOMMENDED);
+    // One that was deleted may have been in the list.
+    else if (isArticle && change.vanished) names.soft.add(RECOMMENDED);
     const force = change.vanished && change.type === 'article' ? 'hard' : 'soft';
     for (const name of affected) names[force].add(name);
   }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createEdgeFollower, type EdgePosition } from './edge-follower';
 
 const PAGES = ['a', 'b', 'c'] as const;
+const UNREACHABLE = { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 } as const;
 
 /** A change log, an edge that keeps pages, each with the number of the last change of it, and a service that may be started anew. */
 function createWorld() {
@@ -17,7 +18,10 @@ function createWorld() {
     haveSitesRead: true,
     oldest: 1,
     kept,
-    sent: [] as { names: readonly string[]; force: string }[],
+    sites: 'one',
+    menu: 'menu',
+    sent: [] as ({ soft: readonly string[]; hard: readonly string[] } | 'confirmed')[],
+    dropped: () => world.sent.filter((each) => each !== 'confirmed'),
     problems: [] as string[],
     latest: (page: string) => log.findLast(({ documentId }) => documentId === page)?.id ?? 0,
     change: (page: string, vanished = false) =>
@@ -33,12 +37,19 @@ function createWorld() {
     createEdgeFollower({
       log: 'one',
       maxWaitMs: 1_000,
-      async drop(names, force) {
-        if (!world.isReachable)
-          return { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 };
-        world.sent.push({ names: [...names], force });
-        for (const page of names.has(EVERYTHING) ? PAGES : names) kept.delete(page);
-        return { kind: 'accepted' };
+      edge: {
+        async drop({ soft, hard }) {
+          if (!world.isReachable) return UNREACHABLE;
+          world.sent.push({ soft: [...soft], hard: [...hard] });
+          const names = [...soft, ...hard];
+          for (const page of names.includes(EVERYTHING) ? PAGES : names) kept.delete(page);
+          return { kind: 'accepted' };
+        },
+        async confirm() {
+          if (!world.isReachable) return UNREACHABLE;
+          world.sent.push('confirmed');
+          return { kind: 'accepted' };
+        },
       },
       readAfter: async (after) => ({
         changes: log.filter(({ id }) => id > after && id >= world.oldest).slice(0, 3),
@@ -50,7 +61,8 @@ function createWorld() {
           new Set(changes.flatMap(({ vanished, documentId }) => (vanished === isHard && documentId) || []));
         return { soft: names(false), hard: names(true) };
       },
-      menuDigest: async () => 'menu',
+      menuDigest: async () => world.menu,
+      siteVersions: () => world.sites,
       hasReadOrIsAway: () => world.haveSitesRead,
       position: {
         read: async () => saved,
@@ -65,48 +77,91 @@ function createWorld() {
   return world;
 }
 
-test('an edge drops what was changed, softly, and what was withdrawn, for good; once more after a moment', async () => {
+/** A service that has told an edge everything. */
+async function startWorld() {
   const world = createWorld();
   const follow = world.start();
   await world.pass(2_000, follow);
-  expect(world.sent.filter(({ names }) => names.length > 0)).toEqual([
-    { names: [EVERYTHING], force: 'hard' },
-    { names: [EVERYTHING], force: 'hard' },
-  ]);
+  const first = world.dropped();
   world.sent = [];
+  return { world, follow, first };
+}
+
+test('an edge drops what was changed, softly, and what was withdrawn, for good; once more after a moment', async () => {
+  const { world, follow, first } = await startWorld();
+  expect(first).toEqual(Array(2).fill({ soft: ['menu'], hard: [EVERYTHING] }));
   world.change('a');
   world.change('b', true);
   await world.pass(200, follow);
-  const told = [
-    { names: ['b'], force: 'hard' },
-    { names: ['a'], force: 'soft' },
-  ];
-  expect(world.sent).toEqual(told);
+  expect(world.sent).toEqual([{ soft: ['a'], hard: ['b'] }, 'confirmed']);
+  world.change('c');
   await world.pass(2_000, follow);
-  expect(world.sent.filter(({ names }) => names.length > 0)).toEqual([...told, ...told]);
+  expect(world.dropped().slice(1)).toEqual([
+    { soft: ['c'], hard: [] },
+    { soft: ['a'], hard: ['b'] },
+    { soft: ['c'], hard: [] },
+  ]);
+});
+
+test('what is to be dropped once more is one request', async () => {
+  const { world, follow } = await startWorld();
+  for (const page of PAGES) {
+    world.change(page);
+    await world.pass(200, follow);
+  }
+  world.isReachable = false;
+  await world.pass(2_000, follow);
+  world.isReachable = true;
+  world.sent = [];
+  await world.pass(1_200, follow);
+  expect(world.dropped()).toEqual([{ soft: ['a', 'b', 'c'], hard: [] }]);
 });
 
 test('it is told when the sites show the change, or the former page would come back', async () => {
-  const world = createWorld();
-  const follow = world.start();
-  await world.pass(2_000, follow);
-  world.sent = [];
+  const { world, follow } = await startWorld();
   world.haveSitesRead = false;
   world.change('a');
   await world.pass(3_000, follow);
   expect(world.sent).toEqual([]);
   world.haveSitesRead = true;
   await world.pass(200, follow);
-  expect(world.sent).toEqual([{ names: ['a'], force: 'soft' }]);
+  expect(world.dropped()).toEqual([{ soft: ['a'], hard: [] }]);
 });
 
-test('a sign of life is sent each second, but not to an edge that has missed something', async () => {
-  const world = createWorld();
-  const follow = world.start();
-  await world.pass(2_000, follow);
-  world.sent = [];
+test('everything is dropped when the pages of a site are of another version', async () => {
+  const { world, follow } = await startWorld();
+  const told = async (sites: string) => {
+    world.sites = sites;
+    world.sent = [];
+    await world.pass(3_000, follow);
+    return world.dropped().length > 0;
+  };
+  // One after the other is replaced; without any, nothing has changed.
+  expect([await told('one two'), await told('two'), await told(''), await told('two')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the menu bar is dropped when another change is in it than the edge was told of', async () => {
+  const { world, follow } = await startWorld();
+  world.change('a');
+  world.menu = 'another';
+  await world.pass(200, follow);
+  world.change('b');
+  await world.pass(200, follow);
+  expect(world.dropped()).toEqual([
+    { soft: ['a', 'menu'], hard: [] },
+    { soft: ['b'], hard: [] },
+  ]);
+});
+
+test('that nothing else has changed is said each second, but not to an edge that has missed something', async () => {
+  const { world, follow } = await startWorld();
   await world.pass(5_000, follow);
-  expect(world.sent).toEqual(Array(5).fill({ names: [], force: 'soft' }));
+  expect(world.sent).toEqual(Array(5).fill('confirmed'));
   world.isReachable = false;
   world.change('a');
   await world.pass(5_000, follow);
@@ -114,7 +169,7 @@ test('a sign of life is sent each second, but not to an edge that has missed som
   world.sent = [];
   world.isReachable = true;
   await world.pass(1_200, follow);
-  expect(world.sent[0]).toEqual({ names: ['a'], force: 'soft' });
+  expect(world.sent.slice(0, 2)).toEqual([{ soft: ['a'], hard: [] }, 'confirmed']);
 });
 
 const page = fc.constantFrom(...PAGES);

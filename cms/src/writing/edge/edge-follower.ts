@@ -1,24 +1,26 @@
 import type { Change } from 'masthead-contract/changes';
 import { EVERYTHING } from 'masthead-contract/dependencies';
 import { MENU } from 'masthead-contract/edge-tags';
+import type { Outcome } from '../announcements/send-request';
 import type { ChangedNames } from './changed-names';
-import type { Drop } from './drop-by-tags';
+import type { EdgeConnection } from './connect-edge';
 
-const NOTHING: ChangedNames = { soft: new Set(), hard: new Set() };
 const ALL: ChangedNames = { soft: new Set(), hard: new Set([EVERYTHING]) };
 
-/** Up to which change an edge has dropped pages, in which log, and what the menu bar was made from then. */
-export type EdgePosition = { log: string; last: number; menu: string };
+/** Up to which change an edge has dropped pages, in which log, what the menu bar was made from then, and the versions of the sites' pages. */
+export type EdgePosition = { log: string; last: number; menu: string; sites: string };
 
 type Settings = {
   /** The name of the change log. */
   log: string;
-  drop: Drop;
+  edge: EdgeConnection;
   /** The longest pause after failures. */
   maxWaitMs: number;
   readAfter: (after: number) => Promise<{ changes: readonly Change[]; oldest: number; last: number }>;
   changedNames: (changes: readonly Change[]) => Promise<ChangedNames>;
   menuDigest: () => Promise<string>;
+  /** The versions of the pages of all sites; empty while none is there. */
+  siteVersions: () => string;
   /** Whether the sites show all changes up to a number, which have been waiting since a time, or none is there. */
   hasReadOrIsAway: (change: number, since: number) => boolean;
   /** Where the edge is; `null` if it was never told anything. */
@@ -46,8 +48,8 @@ const FIRST_WAIT_MS = 500;
  * could not be reached is told everything that it has missed. The function never throws.
  */
 export function createEdgeFollower(settings: Settings): () => Promise<void> {
-  const { log, drop, maxWaitMs, readAfter, changedNames, menuDigest, hasReadOrIsAway } = settings;
-  const { position, exclusively, problem, now } = settings;
+  const { log, edge, maxWaitMs, readAfter, changedNames, menuDigest, siteVersions } = settings;
+  const { hasReadOrIsAway, position, exclusively, problem, now } = settings;
   /** The oldest first. */
   let dropped: Dropped[] = [];
   let saved: EdgePosition | null = null;
@@ -82,13 +84,14 @@ export function createEdgeFollower(settings: Settings): () => Promise<void> {
   }
 
   async function dropAgain(): Promise<void> {
-    for (const each of [...dropped]) {
-      if (now() < each.at + AGAIN_MS) return;
-      await tell(each.names);
-      await position.write(each.position);
-      saved = each.position;
-      dropped.shift();
-    }
+    const due = dropped.filter(({ at }) => now() >= at + AGAIN_MS);
+    const last = due.at(-1);
+    if (!last) return;
+    const all = (force: keyof ChangedNames) => new Set(due.flatMap(({ names }) => [...names[force]]));
+    await tell(edge.drop({ soft: all('soft'), hard: all('hard') }));
+    await position.write(last.position);
+    saved = last.position;
+    dropped = dropped.slice(due.length);
   }
 
   async function follow(): Promise<void> {
@@ -96,34 +99,39 @@ export function createEdgeFollower(settings: Settings): () => Promise<void> {
     const isKnown = before?.log === log;
     const { changes, oldest, last } = await readAfter(isKnown ? before.last : 0);
     const isGap = !isKnown || last < before.last || (changes.length > 0 && oldest > before.last + 1);
-    if (!isGap && changes.length === 0) {
+    const sites = siteVersions() || (before?.sites ?? '');
+    const isOtherSite = isKnown && sites !== before.sites;
+    if (!isGap && !isOtherSite && changes.length === 0) {
       since = null;
-      return tell(NOTHING);
+      return confirm();
     }
     const until = isGap ? last : (changes.at(-1)?.id ?? last);
     since ??= now();
     if (!hasReadOrIsAway(until, since)) return;
     const menu = await menuDigest();
-    const changed = isGap ? ALL : await changedNames(changes);
-    const names =
-      isGap || menu === before.menu ? changed : { ...changed, soft: new Set([...changed.soft, MENU]) };
-    await tell(names);
-    dropped.push({ names, position: { log, last: until, menu }, at: now() });
+    const names = isGap ? ALL : await changedNames(changes);
+    const soft = new Set(names.soft);
+    if (isOtherSite) soft.add(EVERYTHING);
+    if (menu !== before?.menu) soft.add(MENU);
+    await tell(edge.drop({ ...names, soft }));
+    // A change that has come since may be in the menu already, and will have to drop it when the sites show it.
+    const isLater = (await readAfter(until)).changes.length > 0;
+    const next = { log, last: until, menu: isLater ? (before?.menu ?? '') : menu, sites };
+    dropped.push({ names: { ...names, soft }, position: next, at: now() });
     since = null;
+    if (until === last) await confirm();
   }
 
-  /** Makes the edge drop what has these names; throws if it does not. */
-  async function tell({ soft, hard }: ChangedNames): Promise<void> {
-    for (const [force, names] of [
-      ['hard', hard],
-      ['soft', soft],
-    ] as const) {
-      if (names.size === 0 && !(force === 'soft' && hard.size === 0)) continue;
-      const outcome = await drop(names, force);
-      if (outcome.kind === 'accepted') continue;
-      throw new NotTold(outcome.reason, outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
-    }
+  async function confirm(): Promise<void> {
+    await tell(edge.confirm());
     lastTold = now();
+  }
+
+  /** Throws if the edge has not accepted what it was told. */
+  async function tell(sending: Promise<Outcome>): Promise<void> {
+    const outcome = await sending;
+    if (outcome.kind !== 'accepted')
+      throw new NotTold(outcome.reason, outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
     failures = 0;
     problem.end();
   }

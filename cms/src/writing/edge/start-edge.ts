@@ -7,13 +7,13 @@ import type { EdgeSettings } from '../../environment';
 import { createProblemLog } from '../announcements/problem-log';
 import type { SitePosition } from '../announcements/site-position';
 import { changedNames, menuDigest } from './changed-names';
-import { dropByTags, maxWaitOf } from './drop-by-tags';
+import { connectEdge, maxWaitOf } from './connect-edge';
 import { createEdgeFollower } from './edge-follower';
 
 type Settings = {
   siteUrl: string;
   edge: EdgeSettings;
-  sites: Pick<SitePosition, 'hasReadOrIsAway'>;
+  sites: Pick<SitePosition, 'hasReadOrIsAway' | 'versions'>;
   /** The name of the change log. */
   log: string;
   timers: Timers;
@@ -22,7 +22,7 @@ type Settings = {
 /** A publication is to be at every edge within a second. */
 const INTERVAL_MS = 200;
 
-const Position = v.object({ log: v.string(), last: v.number(), menu: v.string() });
+const Position = v.object({ log: v.string(), last: v.number(), menu: v.string(), sites: v.string() });
 
 /** Makes each edge drop what changes from now on, and what has changed since it was last told (decision 0083). */
 export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, timers }: Settings): void {
@@ -33,11 +33,12 @@ export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, time
     const store = strapi.store({ type: 'core', name: 'masthead', key: `edge-${url}` });
     const follow = createEdgeFollower({
       log,
-      drop: dropByTags(edge.kind, { url, token: edge.token, host }),
+      edge: connectEdge(edge.kind, { url, token: edge.token, host }),
       maxWaitMs: maxWaitOf(edge.kind),
       readAfter,
       changedNames: (changes) => changedNames(strapi, changes),
       menuDigest: () => menuDigest(strapi),
+      siteVersions: sites.versions,
       hasReadOrIsAway: sites.hasReadOrIsAway,
       position: {
         async read() {

@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import { EDGES, MAX_EDGE_HOST } from 'masthead-contract/edge-tags';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
-import { dropByTags } from './drop-by-tags';
+import { connectEdge } from './connect-edge';
 
 type Sent = { method: string; url: string; headers: Record<string, unknown>; body: string };
+
+const soft = (names: Iterable<string>) => ({ soft: new Set(names), hard: new Set<string>() });
+const hard = (names: Iterable<string>) => ({ soft: new Set<string>(), hard: new Set(names) });
 
 /** Answers as a company's API does, as far as its documentation says. Returns its address and what it is sent. */
 async function startEdge(answer: { status: number; body?: object; headers?: Record<string, string> }) {
@@ -27,7 +30,7 @@ const OF_COMPANIES = {
   fastly: { status: 200, body: { a: '108-1391560174-974124' } },
   cloudflare: { status: 200, body: { success: true, errors: [], messages: [], result: { id: '1' } } },
   bunny: { status: 204 },
-  varnish: { status: 200 },
+  varnish: { status: 200, headers: { 'xkey-dropped': '1' } },
 };
 /** As long as the longest that a tag has. */
 const names = (count: number) =>
@@ -35,9 +38,9 @@ const names = (count: number) =>
 
 test('Varnish gets a request with the host of the magazine and all tags', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.varnish);
-  const drop = dropByTags('varnish', { url, token: null, host: 'magazine.example' });
-  expect(await drop(new Set(['menu', 'site']), 'soft')).toEqual({ kind: 'accepted' });
-  expect(await drop(new Set(['menu']), 'hard')).toEqual({ kind: 'accepted' });
+  const drop = connectEdge('varnish', { url, token: null, host: 'magazine.example' }).drop;
+  expect(await drop(soft(new Set(['menu', 'site'])))).toEqual({ kind: 'accepted' });
+  expect(await drop(hard(new Set(['menu'])))).toEqual({ kind: 'accepted' });
   expect(sent).toMatchObject([
     {
       method: 'PURGE',
@@ -49,7 +52,7 @@ test('Varnish gets a request with the host of the magazine and all tags', async 
 
 test('Varnish gets no header that is longer than it reads', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.varnish);
-  await dropByTags('varnish', { url, token: null, host: 'm'.repeat(MAX_EDGE_HOST) })(names(500), 'soft');
+  await connectEdge('varnish', { url, token: null, host: 'm'.repeat(MAX_EDGE_HOST) }).drop(soft(names(500)));
   const lengths = sent.map(({ headers }) => `xkey-softpurge: ${headers['xkey-softpurge']}\r\n`.length);
   expect(lengths).toHaveLength(5);
   expect(Math.max(...lengths)).toBeLessThan(8_192);
@@ -57,9 +60,9 @@ test('Varnish gets no header that is longer than it reads', async () => {
 
 test('Fastly gets up to 256 tags in a request, and keeps what was changed for the time without a site', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.fastly);
-  const drop = dropByTags('fastly', { url, token: 'key', host: 'magazine.example' });
-  await drop(names(300), 'soft');
-  await drop(names(1), 'hard');
+  const drop = connectEdge('fastly', { url, token: 'key', host: 'magazine.example' }).drop;
+  await drop(soft(names(300)));
+  await drop(hard(names(1)));
   expect(sent.map(({ body }) => JSON.parse(body).surrogate_keys.length)).toEqual([256, 44, 1]);
   expect(sent.map(({ headers }) => [headers['fastly-key'], headers['fastly-soft-purge']])).toEqual([
     ['key', '1'],
@@ -70,15 +73,15 @@ test('Fastly gets up to 256 tags in a request, and keeps what was changed for th
 
 test('Cloudflare gets up to 100 tags in a request', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.cloudflare);
-  const drop = dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' });
-  expect(await drop(names(150), 'soft')).toEqual({ kind: 'accepted' });
+  const drop = connectEdge('cloudflare', { url, token: 'key', host: 'magazine.example' }).drop;
+  expect(await drop(soft(names(150)))).toEqual({ kind: 'accepted' });
   expect(sent.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 50]);
   expect(sent[0]?.headers.authorization).toBe('Bearer key');
 });
 
 test('Bunny gets a request for each tag', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.bunny);
-  await dropByTags('bunny', { url, token: 'key', host: 'magazine.example' })(names(2), 'soft');
+  await connectEdge('bunny', { url, token: 'key', host: 'magazine.example' }).drop(soft(names(2)));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
     { CacheTag: 'magazine.example/000000000000' },
     { CacheTag: 'magazine.example/000000000001' },
@@ -93,14 +96,14 @@ test.each([
   ['bunny', 6],
 ] as const)('%s drops everything rather than being sent more than five requests', async (kind, count) => {
   const { url, sent } = await startEdge(OF_COMPANIES[kind]);
-  await dropByTags(kind, { url, token: 'key', host: 'magazine.example' })(names(count), 'hard');
+  await connectEdge(kind, { url, token: 'key', host: 'magazine.example' }).drop(hard(names(count)));
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).toContain('magazine.example/everything');
 });
 
 describe.each(EDGES)('%s', (kind) => {
   const drop = (url: string) =>
-    dropByTags(kind, { url, token: 'wrong', host: 'magazine.example' })(names(1), 'soft');
+    connectEdge(kind, { url, token: 'wrong', host: 'magazine.example' }).drop(soft(names(1)));
 
   test('that refuses the key has dropped nothing', async () => {
     const { url } = await startEdge({ status: 403, body: { success: false } });
@@ -119,9 +122,8 @@ describe.each(EDGES)('%s', (kind) => {
 
 test('Cloudflare may answer 200 and have dropped nothing', async () => {
   const { url } = await startEdge({ status: 200, body: { success: false, errors: [{ code: 1012 }] } });
-  const outcome = await dropByTags('cloudflare', { url, token: 'key', host: 'magazine.example' })(
-    names(1),
-    'soft',
+  const outcome = await connectEdge('cloudflare', { url, token: 'key', host: 'magazine.example' }).drop(
+    soft(names(1)),
   );
   expect(outcome).toMatchObject({ kind: 'failed', reason: 'it reports an error' });
 });

@@ -2,14 +2,16 @@ import { EVERYTHING } from 'masthead-contract/dependencies';
 import { type Edge, tagOf } from 'masthead-contract/edge-tags';
 import * as v from 'valibot';
 import { json, type Outcome, post, purge } from '../announcements/send-request';
+import type { ChangedNames } from './changed-names';
 
 type Force = 'soft' | 'hard';
 
-/**
- * Makes an edge drop the pages that depend on any of some names. Softly it may show them again while no site answers; after a hard one never.
- * Without names it only says that the service knows of no further change, where the edge understands that.
- */
-export type Drop = (names: ReadonlySet<string>, force: Force) => Promise<Outcome>;
+export type EdgeConnection = {
+  /** Makes the edge drop the pages that depend on any of some names. Softly it may show them again while no site answers, after a hard one never. */
+  drop: (names: ChangedNames) => Promise<Outcome>;
+  /** Says that the service knows of no further change, where the edge understands that. */
+  confirm: () => Promise<Outcome>;
+};
 
 type Settings = {
   url: string;
@@ -22,6 +24,7 @@ type Settings = {
 /** How an edge is told, how many tags it takes in a request, and how long it may wait after failures: one's own is told at once. */
 type Protocol = {
   perRequest: number;
+  hasSoft: boolean;
   maxWaitMs: number;
   send: (settings: Settings) => (tags: readonly string[], force: Force) => Promise<Outcome>;
 };
@@ -36,14 +39,20 @@ const PROTOCOLS: Record<Edge, Protocol> = {
   varnish: {
     // Its lines of headers have 8 KB, and a tag up to 53 characters.
     perRequest: 100,
+    hasSoft: true,
     maxWaitMs: 1_000,
     send:
       ({ url, host }) =>
       (tags, force) =>
-        purge(new URL(url), { Host: host, [`xkey-${force}purge`]: tags.join(' ') }),
+        purge(
+          new URL(url),
+          { Host: host, ...(tags.length > 0 && { [`xkey-${force}purge`]: tags.join(' ') }) },
+          { confirmation: 'xkey-dropped' },
+        ),
   },
   fastly: {
     perRequest: 256,
+    hasSoft: true,
     maxWaitMs: 60_000,
     send:
       ({ url, token }) =>
@@ -55,6 +64,7 @@ const PROTOCOLS: Record<Edge, Protocol> = {
   },
   cloudflare: {
     perRequest: 100,
+    hasSoft: false,
     maxWaitMs: 60_000,
     send:
       ({ url, token }) =>
@@ -66,6 +76,7 @@ const PROTOCOLS: Record<Edge, Protocol> = {
   },
   bunny: {
     perRequest: 1,
+    hasSoft: false,
     maxWaitMs: 60_000,
     send:
       ({ url, token }) =>
@@ -79,18 +90,34 @@ const PROTOCOLS: Record<Edge, Protocol> = {
 export const maxWaitOf = (edge: Edge): number => PROTOCOLS[edge].maxWaitMs;
 
 /** Tells an edge at an address, with as many requests as the names need. Ends with the first that is not accepted. */
-export function dropByTags(edge: Edge, settings: Settings): Drop {
-  const { perRequest, send } = PROTOCOLS[edge];
-  const drop = send(settings);
-  return async (names, force) => {
-    if (names.size === 0) return edge === 'varnish' ? drop([], force) : { kind: 'accepted' };
-    const few = names.size > MAX_REQUESTS * perRequest ? [EVERYTHING] : [...names];
-    const tags = few.map((name) => tagOf(settings.host, name));
-    for (let start = 0; start < tags.length; start += perRequest) {
-      const outcome = await drop(tags.slice(start, start + perRequest), force);
-      if (outcome.kind !== 'accepted') return outcome;
+export function connectEdge(edge: Edge, settings: Settings): EdgeConnection {
+  const { perRequest, hasSoft, send } = PROTOCOLS[edge];
+  const sendTags = send(settings);
+
+  function* requests({ soft, hard }: ChangedNames): Generator<[readonly string[], Force]> {
+    const lists: [ReadonlySet<string>, Force][] = hasSoft
+      ? [
+          [hard, 'hard'],
+          [soft, 'soft'],
+        ]
+      : [[new Set([...hard, ...soft]), 'hard']];
+    for (const [names, force] of lists) {
+      const few = names.size > MAX_REQUESTS * perRequest ? [EVERYTHING] : [...names];
+      const tags = few.map((name) => tagOf(settings.host, name));
+      for (let start = 0; start < tags.length; start += perRequest)
+        yield [tags.slice(start, start + perRequest), force];
     }
-    return { kind: 'accepted' };
+  }
+
+  return {
+    async drop(names) {
+      for (const [tags, force] of requests(names)) {
+        const outcome = await sendTags(tags, force);
+        if (outcome.kind !== 'accepted') return outcome;
+      }
+      return { kind: 'accepted' };
+    },
+    confirm: async () => (edge === 'varnish' ? sendTags([], 'soft') : { kind: 'accepted' }),
   };
 }
 
