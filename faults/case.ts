@@ -15,8 +15,11 @@ export const GOALS = {
   p99: 25,
 };
 
-/** Goals for memory growth over ordinary load, in MB. A busy machine, as of a brief run, collects garbage later. */
-export const MEMORY_GROWTH: Record<RunLength, number> = { brief: 128, short: 64, long: 64 };
+/**
+ * Goals for memory growth over ordinary load, in MB. A busy machine, as of a brief run, collects garbage later: up to MEMORY_BUDGET, of
+ * which a site that has just started uses some 90 MB.
+ */
+export const MEMORY_GROWTH: Record<RunLength, number> = { brief: 160, short: 64, long: 64 };
 
 /** Requests a second of ordinary readers. */
 export const RATE: Record<RunLength, number> = { brief: 200, short: 1_000, long: 1_000 };

@@ -16,6 +16,7 @@ function openFollower(from: Position | null = null) {
     isHealthy: true,
     isDown: false,
     probes: 0,
+    now: 0,
   };
   const answer = async (after: number) => ({
     data: log.changes.filter(({ id }) => id > after && id >= log.oldest).slice(0, log.maxChanges),
@@ -49,7 +50,7 @@ function openFollower(from: Position | null = null) {
     onPosition: (position) => positions.push(position),
     onState: () => undefined,
     agree: async () => undefined,
-    now: () => 0,
+    now: () => service.now,
     intervalMs: 1_000,
     intervalWithoutLogMs: 10_000,
   });
@@ -64,6 +65,19 @@ describe('the follower', () => {
     await follower.poll();
     expect(events).toEqual(['gap']);
     expect(follower.state()).toBe('following');
+  });
+
+  test('is up to date for a moment after a poll, and not after a pause', async () => {
+    const { follower, service } = openFollower();
+    expect(follower.isUpToDate()).toBe(false);
+    await follower.poll();
+    service.now = 1_400;
+    expect(follower.isUpToDate()).toBe(true);
+    service.now = 1_600;
+    expect([follower.state(), follower.isUpToDate()]).toEqual(['following', false]);
+    service.reply = () => Promise.reject(new NotFound('No log'));
+    await follower.poll();
+    expect([follower.state(), follower.isUpToDate()]).toEqual(['no log', false]);
   });
 
   test('offers a first poll until a poll has succeeded', async () => {

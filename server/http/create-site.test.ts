@@ -7,6 +7,7 @@ import { createCompressor } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
+import { createEdgePolicy, type EdgePolicy } from './edge-policy.ts';
 import { shutDown } from './shut-down.ts';
 import type { SendFile } from './static-files.ts';
 
@@ -44,12 +45,14 @@ async function openSite(
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
     staticFiles?: SendFile[];
     countMissing?: (request: unknown, address: string) => void;
+    edgePolicy?: EdgePolicy | null;
   } = {},
 ) {
   const {
     ask = async () => ({ kind: 'failed' }) as const,
     staticFiles = [],
     countMissing = () => undefined,
+    edgePolicy = null,
     ...pages
   } = overrides;
   const reported: { id: string; url: string; error: unknown }[] = [];
@@ -76,7 +79,7 @@ async function openSite(
     missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
-    edgePolicy: null,
+    edgePolicy,
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });
@@ -100,6 +103,23 @@ async function openSite(
 }
 
 const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
+
+test('at the edge nothing stays that may become a redirect, nor what a site sends that does not know the last changes', async () => {
+  let isUpToDate = true;
+  const origin = 'https://magazine.example';
+  const page: PageResult = { kind: 'page', page: cachedPage('A page', 200), cache: 'hit' };
+  const { get } = await openSite({
+    get: async () => page,
+    edgePolicy: createEdgePolicy({ edge: 'varnish', origin, isUpToDate: () => isUpToDate, now: () => 0 }),
+  });
+  const lifetime = async (path: string) => (await get(path)).headers.get('cdn-cache-control');
+  const [aDay, briefly] = ['max-age=86400, stale-if-error=86400', 'max-age=1, stale-if-error=600'];
+  expect([await lifetime('/'), await lifetime('/?p=12')]).toEqual([aDay, briefly]);
+  isUpToDate = false;
+  expect(await lifetime('/')).toBe(briefly);
+  isUpToDate = true;
+  expect(await lifetime('/')).toBe(aDay);
+});
 
 describe('an internal error', () => {
   const failing = () => Promise.reject(new Error('Details'));
