@@ -75,7 +75,7 @@ export function createEdgeFollower(settings: Settings): () => Promise<void> {
   async function round(): Promise<void> {
     const stored = await position.read();
     // After a start, or another service has gone on.
-    if (stored?.log !== saved?.log || stored?.last !== saved?.last) {
+    if (JSON.stringify(stored) !== JSON.stringify(saved)) {
       saved = stored;
       dropped = [];
     }
