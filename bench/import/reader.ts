@@ -9,8 +9,8 @@ export function startReader(url: string, path: string) {
   const times: number[] = [];
   let isStopped = false;
   const reading = (async () => {
-    // The first answer is rendered, and not a kept page.
-    await readPage(url, path);
+    // The first answers are rendered, and not kept: a service that has just started may have failed for a moment.
+    while ((await readPage(url, path)).status !== 200) await setTimeout(INTERVAL_MS);
     while (!isStopped) {
       const start = performance.now();
       const { status } = await readPage(url, path);
