@@ -127,3 +127,11 @@ test('Cloudflare may answer 200 and have dropped nothing', async () => {
   );
   expect(outcome).toMatchObject({ kind: 'failed', reason: 'it reports an error' });
 });
+
+test('a Varnish with another configuration may answer 200 and have dropped nothing', async () => {
+  const { url } = await startEdge({ status: 200 });
+  const edge = connectEdge('varnish', { url, token: null, host: 'magazine.example' });
+  const unconfirmed = { kind: 'failed', reason: 'it does not confirm what it was told' };
+  expect(await edge.drop(soft(names(1)))).toMatchObject(unconfirmed);
+  expect(await edge.confirm()).toMatchObject(unconfirmed);
+});
