@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
+import { BELOW_PAGES } from './priority.mjs';
 import { Problem, SettingProblem } from './problem.mjs';
 import { cmsEnv } from './process-env.mjs';
 import { run } from './run.mjs';
@@ -42,6 +43,7 @@ export async function runCmsCommand(
         NODE_NO_WARNINGS: '1',
         STRAPI_TELEMETRY_DISABLED: 'true',
       },
+      priority: BELOW_PAGES,
       signal,
       ...(graceMs !== undefined && { graceMs }),
       onLine: (line) => {

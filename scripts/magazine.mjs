@@ -3,6 +3,7 @@ import { openDataDir } from './data-dir.mjs';
 import { respondsWith } from './health.mjs';
 import { openLog } from './log.mjs';
 import { checkPorts, freePorts } from './ports.mjs';
+import { BELOW_PAGES } from './priority.mjs';
 import { Problem } from './problem.mjs';
 import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
@@ -116,6 +117,8 @@ export async function createMagazine(data, options) {
       CMS_PORT: String(cmsPort),
       SITE_URL: siteUrl,
     },
+    // When there is too little processor time for both, cached pages come before searches.
+    priority: BELOW_PAGES,
     log: cmsLog,
     check: () => respondsWith(`${cmsUrl}/_health`, 204),
     startupSilenceMs: CMS_STARTUP_SILENCE_MS,

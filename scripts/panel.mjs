@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { freemem, setPriority, tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { takeLock } from '../system/lock.mjs';
 import { builds, fingerprint, isBuilt } from './build.mjs';
 import { npm } from './npm.mjs';
+import { LOWEST } from './priority.mjs';
 import { Problem } from './problem.mjs';
 import { createSecrets } from './secrets.mjs';
 
 /** A build takes up to 2 GB, with the limit below 1.8 GB; the rest is for the running magazine. */
 const NEEDED_BYTES = 2e9;
 const HEAP_MB = 1600;
-/** The lowest priority: readers and editors come first. */
-const LOWEST_PRIORITY = 19;
 /** What a build reads. Its own folder keeps it from writing to the `dist` that the content service runs from. */
 const LINKED = ['config', 'node_modules', 'package.json', 'src', 'tsconfig.json'];
 
@@ -69,7 +68,7 @@ export async function buildPanel(root, { env, log, signal, background = false })
       },
       signal,
       onLine: log.write,
-      ...(background && { onStart: lowerPriority }),
+      ...(background && { priority: LOWEST }),
     });
     if (code !== 0) {
       throw new Problem(
@@ -109,13 +108,4 @@ function replaceFolder(folder, replacement) {
   renameSync(folder, previous);
   renameSync(replacement, folder);
   rmSync(previous, { recursive: true, force: true });
-}
-
-/** @param {number} pid */
-function lowerPriority(pid) {
-  try {
-    setPriority(pid, LOWEST_PRIORITY);
-  } catch {
-    // It has already exited, or the system does not allow it.
-  }
 }

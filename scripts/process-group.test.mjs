@@ -64,6 +64,18 @@ describe('a process group', () => {
 });
 
 describe('running a command', () => {
+  test('with a lower priority also lowers that of its session', async () => {
+    const script = `
+      const { existsSync, readFileSync } = require('node:fs');
+      const AUTOGROUP = '/proc/self/autogroup';
+      const session = () => (existsSync(AUTOGROUP) ? readFileSync(AUTOGROUP, 'utf8') : '');
+      setInterval(() => {
+        if (require('node:os').getPriority() === 10 && !/nice (?!10$)/m.test(session())) process.exit(3);
+      }, 10);`;
+    const outcome = await run(process.execPath, ['--eval', script], { ...place, priority: 10 });
+    expect(outcome.code).toBe(3);
+  });
+
   test('returns its exit code and its lines', async () => {
     const outcome = await run(
       process.execPath,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { killWhenOrphaned } from './kill-orphans.mjs';
+import { lowerPriority } from './priority.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 
 const GRACE_MS = 3000;
@@ -23,6 +24,7 @@ const GRACE_MS = 3000;
  * @param {number} [options.graceMs] between SIGTERM and SIGKILL when `signal` is aborted
  * @param {number} [options.timeoutMs]
  * @param {boolean} [options.shell] needed on Windows, where npm is a script
+ * @param {number} [options.priority] lower than that of this process
  * @param {(line: string) => void} [options.onLine]
  * @param {(pid: number) => void} [options.onStart] called with its process id
  * @returns {Promise<RunResult>}
@@ -30,12 +32,15 @@ const GRACE_MS = 3000;
 export async function run(
   command,
   args,
-  { cwd, env, signal, graceMs = GRACE_MS, timeoutMs, shell = false, onLine, onStart },
+  { cwd, env, signal, graceMs = GRACE_MS, timeoutMs, shell = false, priority, onLine, onStart },
 ) {
   signal?.throwIfAborted();
   const child = spawnGroup(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   killWhenOrphaned(child, { terminate: true });
-  if (child.pid !== undefined) onStart?.(child.pid);
+  if (child.pid !== undefined) {
+    if (priority !== undefined) lowerPriority(child.pid, priority);
+    onStart?.(child.pid);
+  }
   /** @type {string[]} */
   const lines = [];
   readLines(child, (line) => {

@@ -2,6 +2,7 @@ import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mj
 import { watchPulse } from '../system/pulse.mjs';
 import { untilReady } from './health.mjs';
 import { killWhenOrphaned } from './kill-orphans.mjs';
+import { lowerPriority } from './priority.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { readLines } from './run.mjs';
 
@@ -22,6 +23,7 @@ export function startProcess({
   args,
   cwd,
   env,
+  priority,
   log,
   check,
   startupSilenceMs,
@@ -60,6 +62,7 @@ export function startProcess({
       // The ipc channel lets each process notice the end of the other (supervised.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    if (child.pid !== undefined && priority !== undefined) lowerPriority(child.pid, priority);
     killWhenOrphaned(child);
     readLines(child, (line, stream) => {
       if (isStarting) pulse.beat();

@@ -8,6 +8,7 @@ import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import { asOnlyImport } from '../exclusive-work.mjs';
 import { isInUse } from '../leave-database.mjs';
+import { BELOW_PAGES } from '../priority.mjs';
 import { Problem } from '../problem.mjs';
 import { run } from '../run.mjs';
 import { findSecrets } from '../secrets.mjs';
@@ -108,6 +109,7 @@ async function importSource({ terminal, signal }, args) {
       {
         cwd: ROOT,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX },
+        priority: BELOW_PAGES,
         signal: stopped,
         onLine: (line) => {
           if (line.startsWith(FOR_OPERATOR)) terminal.line(line.slice(FOR_OPERATOR.length));

@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { parseDatabase } from '../environment';
 import { convertEarlierPictures } from '../media/renditions/convert-earlier';
 import { loadStrapi, run } from './load-strapi';
@@ -6,10 +5,6 @@ import { describeVersions } from './update/data-mark';
 
 /** `npm start`: starts the compiled service. */
 run(async () => {
-  // When there is too little CPU time for both, pages that the site has cached come before new searches.
-  // Only the superuser may raise a priority, such as that of a service that was started with `nice`.
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
   // Before a start changes the version of the data. What cannot be read is described by `loadStrapi`.
   const found = await describeVersions(parseDatabase(process.env).database).catch(() => null);
   // `start` would log a loading error with its stack; loaded first, the error reaches `run`.

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Of what no reader waits for, or only readers of pages that are not cached: a third of the processor time of the others. With less, a
+ * content service beside another busy program takes minutes to start.
+ */
+export const BELOW_PAGES = 5;
+export const LOWEST = constants.priority.PRIORITY_LOW;
+
+/** Linux refuses a second change within a tenth of a second to anybody but the superuser. */
+const RETRY_MS = 150;
+const ATTEMPTS = 5;
+
+/**
+ * Lowers the priority of a new process group. Linux divides the processor among sessions first, whatever the priorities of the processes
+ * in them, and `spawnGroup` begins a session. So the session gets the priority as well.
+ * @param {number} pid of the leader
+ * @param {number} priority
+ */
+export function lowerPriority(pid, priority) {
+  try {
+    setPriority(pid, priority);
+    lowerSession(pid, priority, ATTEMPTS);
+  } catch {
+    // It has ended, or already has a lower priority, which only the superuser may raise.
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {number} priority
+ * @param {number} attempts
+ */
+function lowerSession(pid, priority, attempts) {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+  } catch (error) {
+    // Without the file, the system has no such groups.
+    const isTooSoon = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+    if (isTooSoon && attempts > 1) setTimeout(lowerSession, RETRY_MS, pid, priority, attempts - 1).unref();
+  }
+}
