@@ -28,10 +28,16 @@ export function restoreProcess(): void {
 
 /** Removes modules from the cache of `require`, so that the next service loads them anew. */
 function forgetModules(): void {
-  for (const [file, loaded] of Object.entries(cache)) {
-    if (!loaded || !STATEFUL.test(file)) continue;
-    delete cache[file];
-    // Cached modules still refer to it as their parent, which would keep the whole former service in memory.
-    Object.assign(loaded, { children: [], exports: {} });
+  const all = Object.values(cache).filter((loaded) => loaded !== undefined);
+  const forgotten = new Set(all.filter(({ filename }) => STATEFUL.test(filename)));
+  for (const loaded of all) {
+    if (!forgotten.has(loaded)) {
+      // It would keep the whole former service in memory.
+      loaded.children = loaded.children.filter((child) => !forgotten.has(child));
+      continue;
+    }
+    delete cache[loaded.filename];
+    // A module that stays still refers to the one that loaded it first, which has its exports under a symbol.
+    for (const key of Reflect.ownKeys(loaded)) Reflect.set(loaded, key, undefined);
   }
 }
