@@ -142,21 +142,24 @@ test('a content service without a change log is not asked for the whole menu rig
 });
 
 test.each([
-  { log: 'missing', answer: undefined, parts: [] },
-  { log: 'unreadable', answer: { data: [], meta: {} }, parts: [{ name: 'tags-1' }] },
-])('when the change log becomes $log, the sitemaps list $parts.length parts', async ({ answer, parts }) => {
-  const answers: Record<string, unknown> = {
-    ...ANSWERS,
-    '/api/sitemaps': { data: [{ name: 'tags-1' }], meta: {} },
-  };
-  const { gateway, follower, start } = await open(answers);
-  await start();
-  await follower.poll();
-  answers['/api/changes'] = answer;
-  await follower.poll();
-  expect(follower.state()).toBe('no log');
-  expect(await gateway.ask(sitemapPartsRequest())).toMatchObject({ answer: { data: parts } });
-});
+  { log: 'missing', state: 'no log', answer: undefined, parts: [] },
+  { log: 'unreadable', state: 'unreadable log', answer: { data: [], meta: {} }, parts: [{ name: 'tags-1' }] },
+])(
+  'when the change log becomes $log, the sitemaps list $parts.length parts',
+  async ({ answer, state, parts }) => {
+    const answers: Record<string, unknown> = {
+      ...ANSWERS,
+      '/api/sitemaps': { data: [{ name: 'tags-1' }], meta: {} },
+    };
+    const { gateway, follower, start } = await open(answers);
+    await start();
+    await follower.poll();
+    answers['/api/changes'] = answer;
+    await follower.poll();
+    expect(follower.state()).toBe(state);
+    expect(await gateway.ask(sitemapPartsRequest())).toMatchObject({ answer: { data: parts } });
+  },
+);
 
 describe('a content service without a Site', () => {
   const LOG = { '/api/changes': ANSWERS['/api/changes'] };

@@ -194,7 +194,7 @@ export async function connectContentService(settings: Settings) {
   });
   /** What was just read may be newer than the pages that this process, or others, still show. */
   function catchUp(): Promise<void> | void {
-    if (follower.state() === 'no log') return;
+    if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
     return membership ? follower.catchUp() : follower.catchUpSoon();
   }
   membership?.follow(follower.apply);

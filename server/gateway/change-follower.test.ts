@@ -231,12 +231,12 @@ describe.each([
   { answer: {} },
   { answer: { data: [{ id: 'x' }], meta: {} } },
 ])('an invalid log, $answer,', ({ answer }) => {
-  test('counts as no log if the service is healthy', async () => {
+  test('cannot be read if the service is healthy', async () => {
     const { follower, events, service } = openFollower();
     await follower.poll();
     service.reply = async () => answer;
     await follower.poll();
-    expect(follower.state()).toBe('no log');
+    expect(follower.state()).toBe('unreadable log');
     expect(events).toEqual(['gap', 'no log']);
   });
 
@@ -251,14 +251,14 @@ describe.each([
   });
 });
 
-test('a log that keeps failing while the service is healthy counts as no log, and is continued later', async () => {
+test('a log that keeps failing while the service is healthy cannot be read, and is continued later', async () => {
   const { follower, log, events, service } = openFollower();
   await follower.poll();
   service.reply = () => Promise.reject(new Error('Status 500'));
   for (let time = 0; time < 4; time++) await follower.poll();
   expect(follower.state()).toBe('unreachable');
   await follower.poll();
-  expect([follower.state(), events]).toEqual(['no log', ['gap', 'no log']]);
+  expect([follower.state(), events]).toEqual(['unreadable log', ['gap', 'no log']]);
   log.changes.push(change(1));
   service.reply = async () => undefined;
   await follower.poll();

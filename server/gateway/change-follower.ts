@@ -41,8 +41,11 @@ const MAX_LOG_FAILURES = 5;
 /** The content service waits two seconds for a site that no longer asks. */
 const MAX_AGE_MS = 1_500;
 
-/** `unknown` is before the first poll; `no log` is a missing or unreadable log. */
-export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreachable';
+/**
+ * `unknown` is before the first poll. With `no log` or `unreadable log` the content service answers: it has no log, or one that it does not
+ * answer with in time.
+ */
+export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreadable log' | 'unreachable';
 
 /**
  * Polls the change log. After an interruption or a restart it continues where it stopped. While the content service is
@@ -161,13 +164,14 @@ export function createChangeFollower(settings: Settings) {
   }
 
   function handleNoLog(error: unknown): void {
-    // Answers that only a change makes stale would stay fresh for ever.
-    if (state !== 'no log') onNoLog(error);
     // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
-    state = 'no log';
     // One that was read before is unreadable for now: a busy content service answers late.
     lacksLog = position === null;
+    const next = lacksLog ? 'no log' : 'unreadable log';
+    // Answers that only a change makes stale would stay fresh for ever.
+    if (state !== next) onNoLog(error);
+    state = next;
     hasPolled = true;
   }
 

@@ -228,7 +228,7 @@ test('keeps only the specified fields of an answer', async () => {
 });
 
 describe('without a change log', () => {
-  test.each(['no log', 'unreachable', 'unknown'] as const)(
+  test.each(['no log', 'unreadable log', 'unreachable', 'unknown'] as const)(
     'an answer is fresh for 30 seconds (%s)',
     async (followerState) => {
       const { read, asked, clock, setReply } = openGateway({ followerState });
@@ -255,6 +255,15 @@ describe('without a change log', () => {
     await setImmediate();
     expect(await read(tags)).toEqual([{ name: 'New' }]);
   });
+});
+
+test.each([
+  { followerState: 'following', isCurrent: true },
+  { followerState: 'no log', isCurrent: true },
+  { followerState: 'unreadable log', isCurrent: false },
+  { followerState: 'unreachable', isCurrent: false },
+] as const)('whether newer content may exist: $followerState', ({ followerState, isCurrent }) => {
+  expect(openGateway({ followerState }).gateway.isCurrent()).toBe(isCurrent);
 });
 
 describe('after a change', () => {

@@ -225,8 +225,8 @@ export function createGateway(settings: Settings) {
     changesApplied: answers.changesApplied,
     /** Whether a search that is not in memory would be turned away. */
     isBusy: limiters.searches.isFull,
-    /** Whether answers are known to be up to date, which they are not while the content service is unreachable. */
-    isCurrent: () => followerState() !== 'unreachable',
+    /** Whether answers are known to be as new as they can be, which they are not while the change log cannot be read. */
+    isCurrent: () => !['unreadable log', 'unreachable'].includes(followerState()),
   };
 }
 

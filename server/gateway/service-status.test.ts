@@ -22,6 +22,11 @@ test.each([
     says: /^true .*no change log: an answer is used for 30 s/,
   },
   {
+    state: 'unreadable log',
+    error: null,
+    says: /^true .*its change log cannot be read: an answer is used for 30 s/,
+  },
+  {
     state: 'unreachable',
     error: new RefusedToken('401'),
     says: /^false .*refuses the read token: set CMS_TOKEN/,

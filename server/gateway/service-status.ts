@@ -2,7 +2,13 @@ import type { FollowerState } from './change-follower.ts';
 import { NotFound, RefusedToken } from './upstream.ts';
 
 /** Whether and how the content service works; `token refused` and the following ones mean that it does not. */
-type Status = 'change log' | 'no change log' | 'token refused' | 'no content' | 'failing';
+type Status =
+  | 'change log'
+  | 'no change log'
+  | 'unreadable change log'
+  | 'token refused'
+  | 'no content'
+  | 'failing';
 
 type Settings = {
   /** Origin of the content service. */
@@ -30,6 +36,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
   function statusOf(state: FollowerState): Status {
     if (state === 'following') return 'change log';
     if (state === 'no log') return 'no change log';
+    if (state === 'unreadable log') return 'unreadable change log';
     if (lastError instanceof RefusedToken) return 'token refused';
     return lastError === null || lastError instanceof NotFound ? 'no content' : 'failing';
   }
@@ -41,6 +48,8 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
         return `${service} answers and has a change log: pages show a change within a second.`;
       case 'no change log':
         return `${service} answers and has no change log: an answer is used for ${lifetimeSeconds} s, then requested again.`;
+      case 'unreadable change log':
+        return `${service} answers, but its change log cannot be read: an answer is used for ${lifetimeSeconds} s, then requested again.`;
       case 'token refused':
         return `${service} refuses the read token: set CMS_TOKEN to an API token of it that may read. ${MEANWHILE}`;
       case 'no content':
@@ -66,7 +75,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
       failedPolls = state === 'unreachable' ? failedPolls + 1 : 0;
       if (next === status || (next !== 'token refused' && isInterruption())) return;
       status = next;
-      const works = next === 'change log' || next === 'no change log';
+      const works = next === 'change log' || next === 'no change log' || next === 'unreadable change log';
       announce({ works, sentence: sentenceOf(next) });
     },
 

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { completeCode } from '#contract/complete-code.ts';
 import { createCodeWriter } from './code-writer.ts';
 
-const writeCode = createCodeWriter();
+/** Longer than any wait for the processor. */
+const deadlineMs = 300_000;
+const writeCode = createCodeWriter({ deadlineMs });
 
 const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
 
@@ -97,7 +99,7 @@ test('code that takes too long is given up, and the next code is not', async () 
 });
 
 test('a process that has ended because nothing was asked is replaced', async () => {
-  const write = createCodeWriter({ idleMs: 0 });
+  const write = createCodeWriter({ idleMs: 0, deadlineMs });
   for (let time = 0; time < 3; time += 1) {
     expect(await write([{ language: 'python', text: 'def', display: 'block' }])).toEqual([{ tokens: 'k3' }]);
     await new Promise((resolve) => setTimeout(resolve));
@@ -112,7 +114,7 @@ const SCRIPT = `
   subscribe('child_process', (message) => { child = message.process; });
   // Nothing else keeps it running.
   setInterval(() => undefined, 1000);
-  const write = createCodeWriter();
+  const write = createCodeWriter({ deadlineMs: ${deadlineMs} });
   const code = [{ language: 'python', text: 'def', display: 'block' }];
   await write(code);
 `;
