@@ -14,7 +14,7 @@ const MAX_STYLE_BYTES = 7_500;
 const MAX_FONT_BYTES = 60_000;
 /** The document without its styles. The ids in its addresses are random, which makes a difference of 50 bytes. */
 const MAX_DOCUMENT_BYTES = 6_400;
-const MAX_LONG_DOCUMENT_BYTES = 7_840;
+const MAX_LONG_DOCUMENT_BYTES = 7_900;
 /** The document of a kept screen with its style rules; ten packets, which a server sends at once, are 14,600 with headers of 1,000. */
 const MAX_FIRST_BYTES = 13_300;
 

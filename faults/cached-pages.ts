@@ -4,6 +4,7 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
 import { isSameText } from '#testing/same-text.ts';
+import { until } from '#testing/until.ts';
 
 /** Texts for programs. Not a feed, which would load articles that are to be unread. */
 const RESOURCES = ['/sitemap.xml', '/robots.txt'];
@@ -32,7 +33,7 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
 
   const cached: Page[] = [];
   for (const path of pages) {
-    await readPage(url, path);
+    await until(`${path} is complete`, async () => isStored(await readPage(url, path)));
     cached.push(await readPage(url, path));
   }
   for (const path of content)
@@ -44,6 +45,10 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
   }
   return cached;
 }
+
+/** Not a page from which something is missing because the content service was too slow. */
+const isStored = ({ status, responseHeaders }: Page) =>
+  status === 404 || responseHeaders['cache-control'] !== 'no-store';
 
 /** Whether a response is a page rather than content from /api/ or a text for programs. */
 export const isRenderedPage = ({ path }: Pick<Page, 'path'>) =>

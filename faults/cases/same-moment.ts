@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds, none } from '#testing/figure.ts';
+import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn } from '#testing/pages.ts';
 
 const COUNT = 2;
@@ -26,12 +26,14 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   let newest = 0;
   let reads = 0;
   let stale = 0;
+  // A slow content service publishes few editions.
+  const isDone = () => reads >= total && seen.size > 2;
 
   async function readOften(): Promise<void> {
     // The first process hands its connections to the others in turn.
     const agents = Array.from({ length: COUNT }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     try {
-      for (let turn = 0; reads < total; turn++) {
+      for (let turn = 0; !isDone(); turn++) {
         signal.throwIfAborted();
         reads += 1;
         const floor = newest;
@@ -51,7 +53,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   }
 
   async function publishOften(): Promise<void> {
-    for (let edition = 1; reads < total; edition++) {
+    for (let edition = 1; !isDone(); edition++) {
       await system.strapi.retitle(documentIdIn(path), `Edition ${edition}.`);
       await setTimeout(PAUSE_MS, null, { signal });
     }
@@ -60,7 +62,6 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   await Promise.all([publishOften(), ...Array.from({ length: READERS }, readOften)]);
   return [
     none('reads of an older edition after a newer one', older, { among: reads - stale, count: older.length }),
-    holds('several editions were seen', seen.size > 2, String(seen.size)),
   ];
 }
 
