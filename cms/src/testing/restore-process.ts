@@ -31,13 +31,13 @@ function forgetModules(): void {
   const all = Object.values(cache).filter((loaded) => loaded !== undefined);
   const forgotten = new Set(all.filter(({ filename }) => STATEFUL.test(filename)));
   for (const loaded of all) {
-    if (!forgotten.has(loaded)) {
-      // It would keep the whole former service in memory.
-      loaded.children = loaded.children.filter((child) => !forgotten.has(child));
-      continue;
+    if (forgotten.has(loaded)) {
+      delete cache[loaded.filename];
+      // A module that stays still refers to the one that loaded it first, which has its exports under a symbol.
+      for (const key of Reflect.ownKeys(loaded)) Reflect.set(loaded, key, undefined);
+    } else {
+      // One that an ES module has imported may have no list.
+      loaded.children = loaded.children?.filter((child) => !forgotten.has(child));
     }
-    delete cache[loaded.filename];
-    // A module that stays still refers to the one that loaded it first, which has its exports under a symbol.
-    for (const key of Reflect.ownKeys(loaded)) Reflect.set(loaded, key, undefined);
   }
 }
