@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '#scripts/arguments.mjs';
 import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
+import { describeMissing, findTool } from '#scripts/optional-tools.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import { launchChromium } from '#testing/browser.ts';
 import type { Figure } from '#testing/figure.ts';
@@ -11,6 +12,7 @@ import { measureContentService } from './content-service/figures.ts';
 import { describeGrowth, readRuns } from './content-service/growth.ts';
 import { drawGrowth } from './content-service/growth-plot.ts';
 import { findCores } from './cores.ts';
+import { measureEdge } from './edge/figures.ts';
 import { measureImport } from './import/figures.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
@@ -48,9 +50,10 @@ function readOptions() {
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
-    names: ['reader', 'operator', 'searches', 'texts', 'content-service', 'import', 'clone'],
+    names: ['reader', 'operator', 'searches', 'texts', 'content-service', 'import', 'edge', 'clone'],
   });
-  const isLong = (part: string) => ['searches', 'texts', 'content-service', 'import', 'clone'].includes(part);
+  const isLong = (part: string) =>
+    ['searches', 'texts', 'content-service', 'import', 'edge', 'clone'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
@@ -141,6 +144,14 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
 
   if (wants('import'))
     add(await measureImport({ articles, postgres, seconds: quick ? 5 : 30, signal, step }));
+  if (wants('edge')) {
+    const varnish = await findTool('varnish', { root: ROOT, runtime, terminal, signal });
+    const program = varnish?.VARNISH_PATH;
+    if (program) {
+      const figures = await measureEdge({ program, publications: quick ? 3 : 60, step });
+      add({ name: 'edge', title: 'A publication at the edge', figures });
+    } else terminal.line(describeMissing('varnish'));
+  }
 
   for (const { title, figures } of sections) {
     for (const text of ['', title, ...figures.map(line)]) terminal.line(text);
