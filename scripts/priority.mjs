@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Of what no reader waits for, or only readers of pages that are not cached: a third of the processor time of the others. With less, a
- * content service beside another busy program takes minutes to start.
+ * Of what no reader waits for, or only readers of pages that are not cached: a third of the processor time of the others. With a tenth, a
+ * content service beside other busy programs hardly answers.
  */
 export const BELOW_PAGES = 5;
 export const LOWEST = constants.priority.PRIORITY_LOW;

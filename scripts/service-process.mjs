@@ -62,7 +62,6 @@ export function startProcess({
       // The ipc channel lets each process notice the end of the other (supervised.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    if (child.pid !== undefined && priority !== undefined) lowerPriority(child.pid, priority);
     killWhenOrphaned(child);
     readLines(child, (line, stream) => {
       if (isStarting) pulse.beat();
@@ -116,6 +115,7 @@ export function startProcess({
     // It may have ended meanwhile.
     if (!isStarting) return;
     isStarting = false;
+    if (child?.pid !== undefined && priority !== undefined) lowerPriority(child.pid, priority);
     if (unresponsiveMs === undefined) pulse.stop();
     else pulse.setLimit(unresponsiveMs);
   });

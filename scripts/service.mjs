@@ -12,7 +12,7 @@ const STABLE_MS = 10_000;
  * @property {readonly string[]} args
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
- * @property {number} [priority] lower than that of this process
+ * @property {number} [priority] once it is ready, lower than that of this process
  * @property {import('./log.mjs').Log} log
  * @property {import('./health.mjs').Check | undefined} [check] tells whether it is ready; default: it sends the message 'ready' to this process
  * @property {number} startupSilenceMs it is killed after printing nothing for this long before it is ready

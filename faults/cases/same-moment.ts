@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#testing/figure.ts';
+import { type Figure, measured, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn } from '#testing/pages.ts';
 
 const COUNT = 2;
@@ -26,14 +26,12 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   let newest = 0;
   let reads = 0;
   let stale = 0;
-  // A slow content service publishes few editions.
-  const isDone = () => reads >= total && seen.size > 2;
 
   async function readOften(): Promise<void> {
     // The first process hands its connections to the others in turn.
     const agents = Array.from({ length: COUNT }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     try {
-      for (let turn = 0; !isDone(); turn++) {
+      for (let turn = 0; reads < total; turn++) {
         signal.throwIfAborted();
         reads += 1;
         const floor = newest;
@@ -53,7 +51,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   }
 
   async function publishOften(): Promise<void> {
-    for (let edition = 1; !isDone(); edition++) {
+    for (let edition = 1; reads < total; edition++) {
       await system.strapi.retitle(documentIdIn(path), `Edition ${edition}.`);
       await setTimeout(PAUSE_MS, null, { signal });
     }
@@ -62,6 +60,8 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   await Promise.all([publishOften(), ...Array.from({ length: READERS }, readOften)]);
   return [
     none('reads of an older edition after a newer one', older, { among: reads - stale, count: older.length }),
+    // Without a goal: a content service with too little processor time publishes few.
+    measured('editions that were seen', seen.size, ''),
   ];
 }
 
@@ -77,8 +77,10 @@ function readEdition(url: string, agent: Agent | undefined): Promise<{ edition: 
       response.once('error', reject);
       response.once('end', () => {
         const edition = Number(/<title>Edition (\d+)\./.exec(text)?.[1] ?? 0);
-        const isStale = String(response.headers['cache-status']).includes('detail=stale');
-        if (response.statusCode === 200) resolve({ edition, isStale });
+        // A process that had not read the article before cannot show it without the content service.
+        const isMissing = response.statusCode === 503;
+        const isStale = isMissing || String(response.headers['cache-status']).includes('detail=stale');
+        if (isMissing || response.statusCode === 200) resolve({ edition, isStale });
         else reject(new Error(`${url}: ${response.statusCode}`));
       });
     });
