@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn } from '#testing/pages.ts';
+import { until } from '#testing/until.ts';
 
 const COUNT = 2;
 const READERS = 8;
@@ -26,6 +27,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   let newest = 0;
   let reads = 0;
   let stale = 0;
+  let published = 0;
 
   async function readOften(): Promise<void> {
     // The first process hands its connections to the others in turn.
@@ -53,11 +55,17 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   async function publishOften(): Promise<void> {
     for (let edition = 1; reads < total; edition++) {
       await system.strapi.retitle(documentIdIn(path), `Edition ${edition}.`);
+      published = edition;
       await setTimeout(PAUSE_MS, null, { signal });
     }
   }
 
   await Promise.all([publishOften(), ...Array.from({ length: READERS }, readOften)]);
+  // However slow the content service is, nothing stays stale.
+  await until(`The site shows edition ${published}`, async () => {
+    const { edition, isStale } = await readEdition(site.url + path, undefined);
+    return edition === published && !isStale;
+  });
   return [
     none('reads of an older edition after a newer one', older, { among: reads - stale, count: older.length }),
     // Without a goal: a content service with too little processor time publishes few.

@@ -226,7 +226,10 @@ export function createGateway(settings: Settings) {
     /** Whether a search that is not in memory would be turned away. */
     isBusy: limiters.searches.isFull,
     /** Whether answers are known to be as new as they can be, which they are not while the change log cannot be read. */
-    isCurrent: () => !['unreadable log', 'unreachable'].includes(followerState()),
+    isCurrent: () => {
+      const state = followerState();
+      return state !== 'unreadable log' && state !== 'unreachable';
+    },
   };
 }
 

@@ -33,7 +33,7 @@ function forgetModules(): void {
   for (const loaded of all) {
     if (forgotten.has(loaded)) {
       delete cache[loaded.filename];
-      // A module that stays still refers to the one that loaded it first, which has its exports under a symbol.
+      // A module that is kept refers to the one that loaded it first, whose exports are under a symbol.
       for (const key of Reflect.ownKeys(loaded)) Reflect.set(loaded, key, undefined);
     } else {
       // One that an ES module has imported may have no list.
