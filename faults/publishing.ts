@@ -22,9 +22,9 @@ export async function publishTitle({ strapi }: System, site: Site, article: stri
 const secondsUntilShown = ({ url }: Site, path: string, text: string) =>
   secondsUntil(async () => (await readText(url, path)).text.includes(text));
 
-/** Seconds from a publish until readers see it. */
-export const publishDelay = (what: string, seconds: number): Figure => {
+/** Seconds until readers see what was published, or what they ask for. */
+export const delayFigure = (what: string, seconds: number): Figure => {
   const figure = atMost(what, seconds, GOALS.publishDelay, 's');
-  // Brief runs ignore times, but a change that never shows up is a failure on any machine.
+  // Brief runs ignore times, but what never shows up is a failure on any machine.
   return Number.isFinite(seconds) ? figure : { ...figure, value: 'never', isTime: false };
 };

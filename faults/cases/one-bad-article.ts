@@ -3,7 +3,7 @@ import { startAttackedSite } from '#faults/attacked-site.ts';
 import { uncachedPaths } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { startFlood } from '#faults/flood.ts';
-import { publishDelay, publishName } from '#faults/publishing.ts';
+import { delayFigure, publishName } from '#faults/publishing.ts';
 import type { Site } from '#faults/site.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
@@ -56,7 +56,7 @@ async function run(context: Context): Promise<Figure[]> {
     const statuses = await searches.stop();
     const otherStatuses = await reloading.stop();
     figures.push(
-      publishDelay(`slowest of ${seconds.length} publishes during reloads of ${name}`, Math.max(...seconds)),
+      delayFigure(`slowest of ${seconds.length} publishes during reloads of ${name}`, Math.max(...seconds)),
       {
         ...none(
           'failed new searches',

@@ -6,8 +6,11 @@ import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { until } from '#testing/until.ts';
 
-/** Goal: requests to Strapi for the article that has changed. */
-const MAX_REQUESTS_PER_SITE = 1;
+/**
+ * Goals: requests to Strapi for the article that has changed. On a busy machine, as of a brief run, requests and polls time out, and are made
+ * again; readers alone would make a hundred.
+ */
+const MAX_REQUESTS_PER_SITE = { brief: 5, short: 1, long: 1 };
 const READERS = 5;
 /** How often a page is read again after the change, in case the old version returns. */
 const REREADS = 20;
@@ -51,7 +54,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
     atMost(
       'requests to the content service per publish and site process, at most',
       Math.max(...published.map(({ requests }) => requests)) / sites.length,
-      MAX_REQUESTS_PER_SITE,
+      byLength(MAX_REQUESTS_PER_SITE),
     ),
   ];
 }
