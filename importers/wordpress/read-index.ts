@@ -1,5 +1,7 @@
+import { wholeFile } from '../files/read-text.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import { SourceError } from '../source-document.ts';
+import type { ExportParts } from './export-parts.ts';
 import { childText, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
 import type { Attachment, Attachments } from './shortcodes.ts';
@@ -50,8 +52,8 @@ export const emptyIndex = (): Index => ({
   offset: null,
 });
 
-/** Reads an export for the first time. Throws a SourceError for a file that is not one. */
-export async function readIndex(files: readonly string[]): Promise<Index> {
+/** Reads an export for the first time, and divides it into parts for the second time. Throws a SourceError for a file that is not one. */
+export async function readIndex(files: readonly string[], parts: ExportParts): Promise<Index> {
   const attachments = new Map<string, Attachment>();
   const byUrl = new Map<string, Attachment>();
   const byPost = new Map<string, Attachment[]>();
@@ -84,7 +86,8 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
 
   for (const file of files) {
     let isExport = false;
-    for await (const record of readRecords(file)) {
+    parts.addFile(file);
+    for await (const record of readRecords(wholeFile(file))) {
       if (record.kind !== 'element') continue;
       const { element } = record;
       isExport ||= element.name === 'item' || element.name.startsWith('wp:');
@@ -134,6 +137,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
           break;
         case 'item': {
           const item = readItem(element);
+          if (item.type === 'post') parts.addPost(record, item.date);
           const bylines = item.terms.filter(({ taxonomy }) => taxonomy === 'author');
           for (const name of [item.creator, ...bylines.map((term) => term.name)])
             index.staff.add(foldName(name));

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { readText } from '../files/read-text.ts';
+import { type Part, type Piece, readText } from '../files/read-text.ts';
 
 /** An element of an export with what is in it. Names have the prefixes that WordPress writes, such as `wp:post_id`. */
 export type XmlElement = {
@@ -9,9 +9,12 @@ export type XmlElement = {
   children: XmlElement[];
 };
 
-/** An author, a term, a post or a setting of the site: a child of the channel. */
+/**
+ * An author, a term, a post or a setting of the site: a child of the channel; `start` is where it begins in the file, in bytes, and `null` if
+ * that is not known, or if it begins within a damaged one.
+ */
 export type WxrRecord =
-  | { kind: 'element'; line: number; element: XmlElement }
+  | { kind: 'element'; line: number; start: number | null; element: XmlElement }
   /** A line with bytes that are not UTF-8. */
   | { kind: 'repaired'; line: number }
   /** It cannot be read; the export goes on after it. */
@@ -19,23 +22,28 @@ export type WxrRecord =
 
 /** Characters of one post with its comments and custom fields. The largest page that the magazine accepts has a tenth of it. */
 const MAX_RECORD = 16_000_000;
+const LESS_THAN = 0x3c;
+/** What ends behind a part and begins before it. */
+const BEFORE_PARTS = '<rss><channel>';
 /** Of an element that is only a sign of damage: the rest of the export would be in it. */
 const MAX_ELEMENTS = 200_000;
 
 /**
- * Reads an export of WordPress (WXR) record by record, however large it is. Damaged records are told and left out. Entities that the file
+ * Reads an export of WordPress (WXR), or a part that begins with a post, record by record, however large it is. Damaged records are told and left out. Entities that the file
  * declares are not expanded.
  */
-export async function* readRecords(file: string): AsyncGenerator<WxrRecord> {
+export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   const found: WxrRecord[] = [];
   const open: XmlElement[] = [];
+  const bytes = createByteCount();
   let depth = 0;
-  let start = 0;
+  let first = 0;
+  let start: number | null = null;
   let size = 0;
   let elements = 0;
 
   const parser = new sax.SAXParser(false, { lowercase: true, noscript: true });
-  const line = () => parser.line + 1;
+  const line = () => part.line + parser.line;
   const titleOf = (element: XmlElement) =>
     element.children.find(({ name }) => name === 'title' || name === 'wp:author_login')?.text.trim() ?? '';
   const give = (record: WxrRecord) => {
@@ -44,7 +52,7 @@ export async function* readRecords(file: string): AsyncGenerator<WxrRecord> {
   };
   const breakOff = (reason: string) => {
     const [record] = open;
-    if (record) give({ kind: 'broken', line: start, title: titleOf(record), reason });
+    if (record) give({ kind: 'broken', line: first, title: titleOf(record), reason });
   };
   const grow = (characters: number) => {
     size += characters;
@@ -55,9 +63,11 @@ export async function* readRecords(file: string): AsyncGenerator<WxrRecord> {
     depth += 1;
     const isRecord = name === 'item' || (depth === 3 && open.length === 0);
     if (isRecord) {
+      const isWithin = open.length > 0;
       breakOff('it does not end before the next one');
       if (name === 'item') depth = 3;
-      start = line();
+      first = line();
+      start = isWithin ? null : bytes.of(parser.startTagPosition);
       size = 0;
       elements = 0;
     } else if (open.length === 0) {
@@ -82,10 +92,15 @@ export async function* readRecords(file: string): AsyncGenerator<WxrRecord> {
     const element = open.at(-1);
     if (!element || element.name !== name) return;
     open.pop();
-    if (open.length === 0) give({ kind: 'element', line: start, element });
+    if (open.length === 0) give({ kind: 'element', line: first, start, element });
   };
 
-  for await (const piece of readText(file)) {
+  if (part.start > 0) {
+    parser.write(BEFORE_PARTS);
+    bytes.add({ text: BEFORE_PARTS, bytes: Buffer.from(BEFORE_PARTS), start: 0, repaired: [] });
+  }
+  for await (const piece of readText(part)) {
+    bytes.add(piece);
     for (const repaired of piece.repaired) found.push({ kind: 'repaired', line: repaired });
     try {
       parser.write(piece.text);
@@ -106,6 +121,33 @@ export async function* readRecords(file: string): AsyncGenerator<WxrRecord> {
   parser.flush();
   breakOff('the file ends within it');
   yield* found;
+}
+
+/** Says at which byte of the file a tag begins that stands at a position of the text. Both have the same number of `<` before it. */
+function createByteCount() {
+  let piece: Piece = { text: '', bytes: new Uint8Array(), start: 0, repaired: [] };
+  /** How many characters were before the piece. */
+  let before = 0;
+  let known = { character: 0, byte: 0 };
+  return {
+    add(next: Piece): void {
+      before += piece.text.length;
+      piece = next;
+      known = { character: 0, byte: 0 };
+    },
+    /** Positions never decrease; `null` for one before the last piece. */
+    of(position: number): number | null {
+      const wanted = position - before;
+      let { character, byte } = known;
+      while (character < wanted) {
+        character = piece.text.indexOf('<', character) + 1;
+        byte = piece.bytes.indexOf(LESS_THAN, byte) + 1;
+        if (character === 0 || byte === 0) return null;
+      }
+      known = { character, byte };
+      return character === wanted ? piece.start + byte - 1 : null;
+    },
+  };
 }
 
 const textsOf = (attributes: object): Record<string, string> =>

@@ -136,7 +136,7 @@ test('keeps a post with a password from readers', async () => {
 });
 
 test('reads a date that is only in the zone of the site', async () => {
-  const [, second] = articles(
+  const [second] = articles(
     await read(wxr(post(), post({ id: '13', date: '2024-03-02 12:00:00', dateUtc: '0000-00-00 00:00:00' }))),
   );
   expect(second?.publishedOn).toBe('2024-03-02T11:00:00.000Z');

@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { readPlainText } from '../html/plain-text.ts';
 import { isAddress, type Reader, type ReaderOptions, type SourceDocument } from '../source-document.ts';
 import { createArchives } from './archives.ts';
+import { createExportParts } from './export-parts.ts';
 import { readArticle } from './read-article.ts';
 import { readIndex } from './read-index.ts';
 import { type Item, readItem } from './read-item.ts';
-import { readRecords } from './read-records.ts';
 import { REDIRECT_TYPE, readRedirect } from './read-redirect.ts';
 import { readSite } from './read-site.ts';
 import { createReferences } from './references.ts';
@@ -15,7 +15,8 @@ const INTERNAL = new Set(['attachment', 'wp_block']);
 /** States in which nobody has decided that there is a post. */
 const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
 
-/** Reads sites of WordPress, and exports (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them. */
+/** Reads sites of WordPress, and exports (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them.
+ * The newest articles come first. */
 export const readWordpress: Reader = async function* (paths, options) {
   for (const address of paths.filter(isAddress)) yield* readSite(address, options);
   const files = paths.filter((path) => !isAddress(path));
@@ -26,40 +27,39 @@ async function* readExport(
   files: readonly string[],
   { types, site }: ReaderOptions,
 ): AsyncGenerator<SourceDocument> {
-  const index = await readIndex(files);
+  const parts = createExportParts();
+  const index = await readIndex(files, parts);
   index.site ||= site;
   const references = createReferences(index);
   const archives = createArchives();
   const imported = new Set(['post', 'page', ...types]);
 
-  for (const file of files) {
-    for await (const record of readRecords(file)) {
-      const place = { file: basename(file), line: record.line, title: '' };
-      if (record.kind === 'broken') {
-        yield left(`what is damaged: ${record.reason}`, { ...place, title: record.title });
-        continue;
-      }
-      if (record.kind === 'repaired') {
-        yield left('bytes that are not UTF-8, read as Windows-1252', place);
-        continue;
-      }
-      if (record.element.name !== 'item') continue;
-      const item = readItem(record.element);
-      const titled = { ...place, title: readPlainText(item.title) };
-      if (item.type === REDIRECT_TYPE) {
-        const redirect = readRedirect(item, { key: references.keyOf('redirect', item.id), site: index.site });
-        yield redirect ?? left('redirects that the magazine cannot have', titled);
-        continue;
-      }
-      const reason = reasonToLeave(item, imported);
-      if (reason !== null) {
-        if (reason !== '') yield left(reason, titled);
-        continue;
-      }
-      if (item.type === 'post') archives.add(item);
-      yield* references.of(item);
-      yield readArticle(item, titled, index, references);
+  for await (const { file, record } of parts.records()) {
+    const place = { file: basename(file), line: record.line, title: '' };
+    if (record.kind === 'broken') {
+      yield left(`what is damaged: ${record.reason}`, { ...place, title: record.title });
+      continue;
     }
+    if (record.kind === 'repaired') {
+      yield left('bytes that are not UTF-8, read as Windows-1252', place);
+      continue;
+    }
+    if (record.element.name !== 'item') continue;
+    const item = readItem(record.element);
+    const titled = { ...place, title: readPlainText(item.title) };
+    if (item.type === REDIRECT_TYPE) {
+      const redirect = readRedirect(item, { key: references.keyOf('redirect', item.id), site: index.site });
+      yield redirect ?? left('redirects that the magazine cannot have', titled);
+      continue;
+    }
+    const reason = reasonToLeave(item, imported);
+    if (reason !== null) {
+      if (reason !== '') yield left(reason, titled);
+      continue;
+    }
+    if (item.type === 'post') archives.add(item);
+    yield* references.of(item);
+    yield readArticle(item, titled, index, references);
   }
   yield* archives.documents(index.site, references);
 }

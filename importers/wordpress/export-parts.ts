@@ -1,0 +1,41 @@
+import { type Part, wholeFile } from '../files/read-text.ts';
+import { readRecords, type WxrRecord } from './read-records.ts';
+
+/** Of one that is held in memory. */
+const PART_BYTES = 4_000_000;
+
+/** Divides exports into parts that can be read one by one: WordPress writes the oldest posts first, and readers want the newest. */
+export function createExportParts(partBytes = PART_BYTES) {
+  const parts: Part[] = [];
+  let first = '';
+  let last = '';
+
+  return {
+    addFile: (file: string): void => void parts.push(wholeFile(file)),
+
+    /** Call it for each post of the file that was added last, in its order; `start` as in WxrRecord, `date` as in Item. */
+    addPost({ line, start }: { line: number; start: number | null }, date: string): void {
+      // Drafts have none.
+      if (!date.startsWith('0000')) {
+        first ||= date;
+        last = date;
+      }
+      const part = parts.at(-1);
+      if (!part || start === null || start - part.start < partBytes) return;
+      parts.push({ ...part, start, line });
+      part.end = start;
+    },
+
+    /** All records, those of the newest posts first. */
+    async *records(): AsyncGenerator<{ file: string; record: WxrRecord }> {
+      const isReversed = first < last;
+      for (const part of isReversed ? parts.toReversed() : parts) {
+        const records: WxrRecord[] = [];
+        for await (const record of readRecords(part)) records.push(record);
+        for (const record of isReversed ? records.reverse() : records) yield { file: part.file, record };
+      }
+    },
+  };
+}
+
+export type ExportParts = ReturnType<typeof createExportParts>;
