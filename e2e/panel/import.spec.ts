@@ -6,6 +6,9 @@ const EXPORT = wxr(
   post({ slug: 'samovar', title: 'The samovar', content: 'Tea is <b>hot</b>. [weather town="Oslo"]' }),
 );
 
+/** The command starts with a lower priority than the services: on a busy machine it takes minutes. */
+const IMPORTED = { timeout: 300_000 };
+
 test('a Super Admin imports an export of WordPress after a dry run, also in German', async ({
   magazine,
   browser,
@@ -21,7 +24,7 @@ test('a Super Admin imports an export of WordPress after a dry run, also in Germ
   await expect(page.getByText(/^old\.xml \(.* MB\) is uploaded\.$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Dry run' }).click();
-  await expect(page.getByText('The dry run is complete. Nothing was imported.')).toBeVisible();
+  await expect(page.getByText('The dry run is complete. Nothing was imported.')).toBeVisible(IMPORTED);
   await expect(page.getByRole('heading', { name: 'Report on old.xml' })).toBeVisible();
   await page.getByText('1 × the shortcode weather').click();
   await expect(page.getByText(/^old\.xml, line \d+: The samovar$/).first()).toBeVisible();
@@ -32,7 +35,7 @@ test('a Super Admin imports an export of WordPress after a dry run, also in Germ
   await expect(page.getByText('Der Probelauf ist fertig.')).toBeVisible();
   expect(await englishTexts(page)).toEqual([]);
   await page.getByRole('button', { name: 'Importieren' }).click();
-  await expect(page.getByText('Der Import ist fertig.')).toBeVisible();
+  await expect(page.getByText('Der Import ist fertig.')).toBeVisible(IMPORTED);
   await expect(page.getByRole('button', { name: 'Importieren' })).toHaveCount(0);
   expect(await englishTexts(page)).toEqual([]);
   await expect(async () => {

@@ -221,7 +221,7 @@ describe('a feed is sent as pages are:', () => {
     await site.close();
     site = await openSite({ cms: cms.cms, copiesDir });
     expect(await Promise.all(FEEDS.map(readText))).toEqual(before);
-    const unread = await site.get('/feed.xml?tags=never%20read');
+    const unread = await site.getOnce('/feed.xml?tags=never%20read');
     expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
     await cms.start();
     await cms.unpublish(hostile);

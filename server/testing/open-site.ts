@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { writeManifest } from '#app/server/manifest.ts';
 import type { Edge } from '#contract/edge-tags.ts';
 import { listen } from '#scripts/ports.mjs';
@@ -18,6 +19,8 @@ import { sendRaw } from '#testing/raw-http.ts';
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
 
 const MEMORY = shareMemory(250);
+const MAX_TRIES = 10;
+const RETRY_MS = 500;
 
 /** Stands in for the assets of a build. */
 const ASSETS = {
@@ -127,12 +130,24 @@ export async function openSite({
   service.follower.start();
   const port = await listen(site);
 
+  /** Sends a request with `fetch`; redirects are not followed. */
+  const getOnce = (path: string, options: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options });
+
   return {
     faults,
     port,
-    /** Sends a request with `fetch`; redirects are not followed. */
-    get: (path: string, options: RequestInit = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options }),
+    getOnce,
+    /** The same as a reader who tries again: a content service that has too little CPU time fails for a moment. */
+    async get(path: string, options: RequestInit = {}): Promise<Response> {
+      for (let tries = 1; tries < MAX_TRIES; tries++) {
+        const response = await getOnce(path, options);
+        if (response.status !== 503) return response;
+        await response.body?.cancel();
+        await setTimeout(RETRY_MS);
+      }
+      return getOnce(path, options);
+    },
 
     /** Sends how often addresses without a page were met to the content service. */
     sendMissing: missing.flush,
