@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
-import { changesUrl } from '#contract/changes.ts';
+import { type Change, changesUrl } from '#contract/changes.ts';
 import { completeCode } from '#contract/complete-code.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
@@ -67,6 +68,8 @@ const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
 const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
+/** How long changes wait for answers that are requested again before readers ask for them. */
+const ANTICIPATION_MS = 250;
 /** Short, because only the next poll or check can detect a recovery. */
 const POLL_TIMEOUT_MS = 800;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -187,11 +190,16 @@ export async function connectContentService(settings: Settings) {
       status.update(state);
       if (state === 'following') void texts.follow(JSON.stringify(position));
     },
+    // Among several processes an answer may contain changes that the others do not show yet.
+    anticipate: membership ? () => Promise.resolve() : anticipate,
     agree: membership?.agree ?? (() => Promise.resolve()),
     now,
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
+  async function anticipate(changes: readonly Change[]): Promise<void> {
+    await Promise.race([gateway.anticipate(changes), setTimeout(ANTICIPATION_MS, undefined, { ref: false })]);
+  }
   /** What was just read may be newer than the pages that this process, or others, still show. */
   function catchUp(): Promise<void> | void {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;

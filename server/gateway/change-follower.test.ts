@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/changes.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
@@ -11,6 +12,7 @@ function openFollower(from: Position | null = null) {
   const events: string[] = [];
   const requested: number[] = [];
   const service = {
+    anticipate: async (_coming: readonly Change[]): Promise<void> => undefined,
     /** Replaces the answer of the log unless it resolves with `undefined`. */
     reply: async (): Promise<unknown> => undefined,
     isHealthy: true,
@@ -49,6 +51,7 @@ function openFollower(from: Position | null = null) {
     onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
     onState: () => undefined,
+    anticipate: (coming) => service.anticipate(coming),
     agree: async () => undefined,
     now: () => service.now,
     intervalMs: 1_000,
@@ -285,6 +288,20 @@ test('after a gap the follower continues at the end of the log', async () => {
     ['gap', 'change 4'],
     [0, 3],
   ]);
+});
+
+test('changes are applied when what readers need of them has been read, if no others follow at once', async () => {
+  const { follower, log, events, service } = openFollower({ log: 'log1', last: 3 });
+  service.anticipate = async (coming) => {
+    events.push(`reading with ${coming.map(({ id }) => id)}`);
+    await setImmediate();
+    events.push('read');
+  };
+  log.maxChanges = 2;
+  log.changes.push(change(4), change(5), change(6));
+  await follower.poll();
+  await follower.poll();
+  expect(events).toEqual(['change 4', 'change 5', 'reading with 6', 'read', 'change 6']);
 });
 
 test('the state is following only when all changes of a long log are read', async () => {

@@ -21,6 +21,8 @@ type Settings = {
   onGap: () => void;
   /** Called when the log is missing or unreadable. */
   onNoLog: (error: unknown) => void;
+  /** Called with changes, which are applied when it has resolved. Never rejects. */
+  anticipate: (changes: readonly Change[]) => Promise<void>;
   /** Resolves when all processes of the site may show what a poll has found (decision 0049). */
   agree: (round: Round) => Promise<void>;
   /** Called with each new position, after `onChanges`. */
@@ -52,7 +54,8 @@ export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreadable log
  * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, agree, now } = settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, anticipate, agree, now } =
+    settings;
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
@@ -134,6 +137,8 @@ export function createChangeFollower(settings: Settings) {
     const last = isGap ? meta.last : (data.at(-1)?.id ?? meta.last);
     const round = { log: meta.log, last, changes: isGap ? null : data };
     if (isGap || last !== known.last) {
+      // When more follow at once, what is read now would be stale again.
+      if (!isGap && last === meta.last) await anticipate(data);
       await agree(round);
       apply(round);
     }
@@ -209,7 +214,7 @@ export function createChangeFollower(settings: Settings) {
     soon = setTimeout(
       () => {
         soon = undefined;
-        if (!isCaughtUp()) void poll();
+        void catchUp();
       },
       Math.max(0, polledAt + SOON_MS - now()),
     );

@@ -217,6 +217,8 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
+      // Slow answers are not waited for.
+      anticipate: (changes) => Promise.race([gateway.anticipate(changes), settle()]),
       agree: async () => undefined,
       onState: () => undefined,
       now: () => 0,

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest, ServiceRequest } from '#contract/call.ts';
+import type { Change } from '#contract/changes.ts';
 import { contentTypeOf } from '#contract/model.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
+import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
@@ -49,6 +51,8 @@ type Settings = {
 };
 
 const MAX_REPORTED_ENTRIES = 1_000;
+/** Requests remembered of those that readers' pages have made since the last changes. */
+const MAX_ASKED = 24;
 /** The change log has no deletions of drafts, after which an article is gone. */
 const REDIRECT_TTL_MS = 5_000;
 /** How old a health check may be when an unknown document is not found. */
@@ -77,9 +81,12 @@ export function createGateway(settings: Settings) {
   const reportedEntries = new LRUCache<string, true>({ max: MAX_REPORTED_ENTRIES });
   /** `changesApplied`: how many changes had been applied when the request was sent. */
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
+  /** Requests of the pages that were read first after the last changes: these are read most often. */
+  const asked = new Map<string, ServiceRequest>();
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     if (request.kind === 'text') return texts.ask(request);
+    if (asked.size < MAX_ASKED && isOfManyPages(request)) asked.set(request.url, request);
     const known = answers.get(request);
     if (known && answers.isFresh(known)) return known;
     if (answers.isMissing(request)) return { kind: 'missing' };
@@ -95,22 +102,40 @@ export function createGateway(settings: Settings) {
   function coalesce(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const current = inFlight.get(request.url);
     // A request sent before the last change may be answered with content from before it.
-    return current?.changesApplied === answers.changesApplied() ? current.outcome : send(request);
+    const changesApplied = answers.changesApplied();
+    return current?.changesApplied === changesApplied ? current.outcome : send(request, changesApplied);
   }
 
-  function send(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
+  function send(request: ServiceRequest, changesApplied: number): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
-    const outcome = askUpstream(request).finally(() => {
+    const outcome = askUpstream(request, changesApplied).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
     });
-    inFlight.set(url, { outcome, changesApplied: answers.changesApplied() });
+    inFlight.set(url, { outcome, changesApplied });
     return outcome;
   }
 
-  async function askUpstream(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
+  /**
+   * Requests again what pages have asked for since the last changes and what these affect, so that no reader waits for it. Call it with
+   * changes of the content service that are to be applied next; resolves when the answers are here. They are stored with the changes.
+   */
+  async function anticipate(changes: readonly Change[]): Promise<void> {
+    const { affects } = impactOf(changes);
+    const changesApplied = answers.changesApplied() + changes.length;
+    const affected = [...asked.values()].filter((request) => {
+      const known = answers.get(request);
+      return known !== undefined && affects(known);
+    });
+    asked.clear();
+    await Promise.all(affected.map((request) => send(request, changesApplied)));
+  }
+
+  async function askUpstream(
+    request: ServiceRequest,
+    changesApplied: number,
+  ): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
-    const changesApplied = answers.changesApplied();
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
       normalizeAnswer(raw);
@@ -219,6 +244,7 @@ export function createGateway(settings: Settings) {
 
   return {
     ask,
+    anticipate,
     isFresh: (stored: StoredAnswer) =>
       stored.request.kind === 'text' ? texts.isFresh(stored) : answers.isFresh(stored),
     onStale: answers.onStale,
@@ -232,6 +258,9 @@ export function createGateway(settings: Settings) {
     },
   };
 }
+
+/** Whether it is for what many readers look at. Searches are made up by each. */
+const isOfManyPages = ({ kind }: ServiceRequest) => kind === 'core' || kind === 'document';
 
 /**
  * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine

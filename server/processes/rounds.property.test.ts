@@ -122,6 +122,7 @@ function open() {
         onNoLog: drop,
         onPosition: () => undefined,
         onState: () => undefined,
+        anticipate: async () => undefined,
         agree: membership.agree,
         now: () => now,
         intervalMs: 600,
