@@ -25,7 +25,7 @@ export async function* readText({ file, start, end: behind, line: first }: Part)
   const piece = (bytes: Buffer): Piece => {
     const { text, isRepaired } = decode(bytes);
     const read = { text, bytes, start: next, repaired: isRepaired ? repairedLines(bytes, line) : [] };
-    for (const byte of bytes) if (byte === LINE_FEED) line += 1;
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) line += 1;
     next += bytes.length;
     return read;
   };
