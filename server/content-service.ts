@@ -223,11 +223,9 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
-        await catchUp();
         return answer;
       } catch (error) {
         recordDuration(error instanceof NotFound ? 'missing' : 'failed', seconds());
-        if (error instanceof NotFound) await catchUp();
         throw error;
       }
     },
@@ -246,6 +244,7 @@ export async function connectContentService(settings: Settings) {
     followerState: follower.state,
     lifetimeMs: lifetimeSeconds * 1_000,
     firstPoll: follower.firstPoll,
+    catchUp,
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
   });

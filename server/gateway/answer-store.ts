@@ -137,7 +137,7 @@ export function createAnswerStore({
     if (impact.withdrawn.size > 0) copies.removeContaining(impact.withdrawn);
     const waiting = early;
     early = [];
-    for (const received of waiting) if (received.changesApplied >= applied) store(received);
+    for (const received of waiting) store(received);
   }
 
   /** Marks all answers as stale. They are still served during an outage. */

@@ -304,6 +304,58 @@ test('changes are applied when what readers need of them has been read, if no ot
   expect(events).toEqual(['change 4', 'change 5', 'reading with 6', 'read', 'change 6']);
 });
 
+describe('what readers need of a change', () => {
+  const FROM = { log: 'log1', last: 3 };
+
+  test('is requested with later changes, too, if the answers can contain these', async () => {
+    const { follower, log, events, positions, service } = openFollower(FROM);
+    const readings: number[][] = [];
+    service.anticipate = async (coming) => {
+      readings.push(coming.map(({ id }) => id));
+      if (coming.length > 1) return;
+      log.changes.push(change(5));
+      follower.notice(5);
+    };
+    log.changes.push(change(4));
+    await follower.poll();
+    expect(readings).toEqual([[4], [4, 5]]);
+    expect([events, positions]).toEqual([['change 4', 'change 5'], [{ log: 'log1', last: 5 }]]);
+  });
+
+  test('is not requested if a reader has met the change already, so that no page stays older', async () => {
+    const { follower, log, events, service } = openFollower(FROM);
+    service.anticipate = async () => void events.push('reading');
+    log.changes.push(change(4));
+    follower.notice(4);
+    await follower.poll();
+    expect(events).toEqual(['change 4']);
+  });
+
+  test('is not waited for once a reader has met a change', async () => {
+    const { follower, log, events, service } = openFollower(FROM);
+    service.anticipate = () => new Promise(() => undefined);
+    log.changes.push(change(4));
+    const polling = follower.poll();
+    await setImmediate();
+    follower.notice(4);
+    follower.catchUpSoon();
+    await polling;
+    follower.stop();
+    expect(events).toEqual(['change 4']);
+  });
+
+  test('does not hold back a change when the log cannot be read again', async () => {
+    const { follower, log, events, service } = openFollower(FROM);
+    service.anticipate = async () => {
+      follower.notice(5);
+      service.reply = () => Promise.reject(new Error('Status 500'));
+    };
+    log.changes.push(change(4));
+    await follower.poll();
+    expect([events, follower.state()]).toEqual([['change 4'], 'following']);
+  });
+});
+
 test('the state is following only when all changes of a long log are read', async () => {
   const { follower, log, events, service } = openFollower();
   await follower.poll();

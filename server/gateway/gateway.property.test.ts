@@ -242,6 +242,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       lifetimeMs: 30_000,
       followerState: follower.state,
       firstPoll: follower.firstPoll,
+      catchUp: () => undefined,
       report: () => undefined,
       countTurnedAway: () => undefined,
     });

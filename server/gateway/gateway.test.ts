@@ -115,6 +115,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     lifetimeMs: 30_000,
     followerState: () => follower.state,
     firstPoll: () => null,
+    catchUp: () => undefined,
     report: (failure) => reported.push(failure),
     countTurnedAway: () => turnedAway.push('once'),
   });
@@ -315,7 +316,7 @@ describe('before a change', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('what was requested is dropped if another change comes first', async () => {
+  test('what was requested is not fresh if another change comes with it', async () => {
     const { gateway, applyChanges, read, setReply } = openGateway();
     setReply(quay, replyWith(article('First')));
     await read(quay);

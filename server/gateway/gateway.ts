@@ -44,6 +44,11 @@ type Settings = {
   lifetimeMs: number;
   /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
+  /**
+   * Called when the content service has answered what a reader waits for, and may have answered with changes that are not applied yet. The
+   * answer is used when it has resolved (decision 0049).
+   */
+  catchUp: () => Promise<void> | void;
   /** Called for each failed request and each invalid entry. */
   report: (failure: { url: string; error: unknown }) => void;
   /** Called for each request that a limiter turned away. */
@@ -75,6 +80,7 @@ export function createGateway(settings: Settings) {
     followerState,
     lifetimeMs,
     firstPoll,
+    catchUp,
     report,
     countTurnedAway,
   } = settings;
@@ -83,10 +89,12 @@ export function createGateway(settings: Settings) {
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
   /** Requests of the pages that were read first after the last changes: these are read most often. */
   const asked = new Map<string, ServiceRequest>();
+  /** How many changes had been applied when they were asked for. */
+  let askedAt = 0;
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     if (request.kind === 'text') return texts.ask(request);
-    if (asked.size < MAX_ASKED && isOfManyPages(request)) asked.set(request.url, request);
+    rememberAsked(request);
     const known = answers.get(request);
     if (known && answers.isFresh(known)) return known;
     if (answers.isMissing(request)) return { kind: 'missing' };
@@ -96,6 +104,12 @@ export function createGateway(settings: Settings) {
     // While changes are followed, a stale answer has changed, so readers wait for the new one. Otherwise it has only
     // expired, and is served while it is revalidated.
     return known && followerState() !== 'following' ? known : outcome;
+  }
+
+  function rememberAsked(request: ServiceRequest): void {
+    if (askedAt !== answers.changesApplied()) asked.clear();
+    askedAt = answers.changesApplied();
+    if (asked.size < MAX_ASKED && isOfManyPages(request)) asked.set(request.url, request);
   }
 
   /** Joins the request in flight, or sends a new one. */
@@ -120,13 +134,13 @@ export function createGateway(settings: Settings) {
    * changes of the content service that are to be applied next; resolves when the answers are here. They are stored with the changes.
    */
   async function anticipate(changes: readonly Change[]): Promise<void> {
+    if (askedAt !== answers.changesApplied()) return;
     const { affects } = impactOf(changes);
-    const changesApplied = answers.changesApplied() + changes.length;
+    const changesApplied = askedAt + changes.length;
     const affected = [...asked.values()].filter((request) => {
       const known = answers.get(request);
       return known !== undefined && affects(known);
     });
-    asked.clear();
     await Promise.all(affected.map((request) => send(request, changesApplied)));
   }
 
@@ -136,8 +150,10 @@ export function createGateway(settings: Settings) {
   ): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
+    const isForReader = changesApplied === answers.changesApplied();
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
+      if (isForReader) await catchUp();
       normalizeAnswer(raw);
       const isComplete = request.kind !== 'document' || (await complete(raw, url));
       const { answer, problems } = parseAnswer(request, raw);
@@ -153,7 +169,10 @@ export function createGateway(settings: Settings) {
         ttlMs: isComplete ? ttlOf(request) : lifetimeMs,
       });
     } catch (error) {
-      if (error instanceof NotFound) return handleNotFound(request, changesApplied);
+      if (error instanceof NotFound) {
+        if (isForReader) await catchUp();
+        return handleNotFound(request, changesApplied);
+      }
       if (error instanceof TurnedAway) {
         countTurnedAway();
       } else {

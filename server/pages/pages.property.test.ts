@@ -90,6 +90,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     lifetimeMs: 30_000,
     followerState: () => 'following',
     firstPoll: () => null,
+    catchUp: () => undefined,
     report: ({ error }) => problems.push(String(error)),
     countTurnedAway: noop,
   });

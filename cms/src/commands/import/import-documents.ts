@@ -19,7 +19,7 @@ import { writeTogether } from './write-together';
 /** Editors who save wait until these are written: less than half a second. */
 const ARTICLES_TOGETHER = 100;
 /** Each new term and author takes as long as a few articles, so readers get the first articles sooner than a hundred with all of theirs. */
-const FIRST_TOGETHER = 10;
+const FIRST_TOGETHER = 3;
 const LONGEST_WAIT_MS = 1_000;
 /** Of their documents: as much as a few of the longest articles. */
 const CHARACTERS_TOGETHER = 4_000_000;
