@@ -59,6 +59,8 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
   const now = () => clock.now;
   const turnedAway: string[] = [];
+  /** Times at which changes were looked for that an answer may contain. */
+  const caughtUp: number[] = [];
   const upstream = ({ url }: ContentRequest) => {
     asked.push(url);
     return (cms.replies.get(url) ?? fails)();
@@ -115,7 +117,9 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     lifetimeMs: 30_000,
     followerState: () => follower.state,
     firstPoll: () => null,
-    catchUp: () => undefined,
+    catchUp: () => {
+      caughtUp.push(clock.now);
+    },
     report: (failure) => reported.push(failure),
     countTurnedAway: () => turnedAway.push('once'),
   });
@@ -142,6 +146,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     follower,
     asked,
     limitersUsed,
+    caughtUp,
     turnedAway,
     reported,
     copies,
@@ -271,7 +276,7 @@ test.each([
 
 describe('before a change', () => {
   test('what readers have asked for is requested again, and kept with the change', async () => {
-    const { gateway, applyChanges, read, asked, setReply } = openGateway();
+    const { gateway, applyChanges, read, asked, caughtUp, setReply } = openGateway();
     setReply(menu, replyWith(named('News')));
     setReply(quay, replyWith(article('Old')));
     setReply(
@@ -282,8 +287,10 @@ describe('before a change', () => {
     asked.length = 0;
     const changes = [changeOf('article', 'abc')];
     setReply(quay, replyWith(article('New')));
+    caughtUp.length = 0;
     await gateway.anticipate(changes);
     expect(await read(quay)).toMatchObject({ title: 'Old' });
+    expect(caughtUp).toEqual([]);
     applyChanges(...changes);
     expect([await read(menu), await read(quay)]).toMatchObject([[{ name: 'News' }], { title: 'New' }]);
     expect(asked).toEqual([menu.url, quay.url]);
@@ -301,8 +308,8 @@ describe('before a change', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a reader joins a request that is still in flight after it', async () => {
-    const { gateway, applyChanges, read, asked, setReply } = openGateway();
+  test('a reader joins a request that is still in flight after it, and later changes in its answer are looked for', async () => {
+    const { gateway, applyChanges, read, asked, caughtUp, setReply } = openGateway();
     setReply(menu, replyWith(named('Old')));
     await read(menu);
     const { reply, answer } = heldReply();
@@ -313,7 +320,7 @@ describe('before a change', () => {
     const reading = read(menu);
     answer(named('New'));
     expect(await reading).toEqual([{ name: 'New' }]);
-    expect(asked).toHaveLength(2);
+    expect([asked.length, caughtUp.length]).toEqual([2, 2]);
   });
 
   test('what was requested is not fresh if another change comes with it', async () => {

@@ -150,10 +150,11 @@ export function createGateway(settings: Settings) {
   ): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
-    const isForReader = changesApplied === answers.changesApplied();
+    /** Whether readers may be waiting: the changes before the request are applied. */
+    const mayBeWaitedFor = () => changesApplied <= answers.changesApplied();
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
-      if (isForReader) await catchUp();
+      if (mayBeWaitedFor()) await catchUp();
       normalizeAnswer(raw);
       const isComplete = request.kind !== 'document' || (await complete(raw, url));
       const { answer, problems } = parseAnswer(request, raw);
@@ -170,7 +171,7 @@ export function createGateway(settings: Settings) {
       });
     } catch (error) {
       if (error instanceof NotFound) {
-        if (isForReader) await catchUp();
+        if (mayBeWaitedFor()) await catchUp();
         return handleNotFound(request, changesApplied);
       }
       if (error instanceof TurnedAway) {
