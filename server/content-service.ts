@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
-import { type Change, changesUrl } from '#contract/changes.ts';
+import { changesUrl } from '#contract/changes.ts';
 import { completeCode } from '#contract/complete-code.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
@@ -68,8 +67,6 @@ const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
 const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
-/** How long changes wait for answers that are requested again before readers ask for them. */
-const ANTICIPATION_MS = 250;
 /** Short, because only the next poll or check can detect a recovery. */
 const POLL_TIMEOUT_MS = 800;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -190,16 +187,11 @@ export async function connectContentService(settings: Settings) {
       status.update(state);
       if (state === 'following') void texts.follow(JSON.stringify(position));
     },
-    // Among several processes an answer may contain changes that the others do not show yet.
-    anticipate: membership ? () => Promise.resolve() : anticipate,
     agree: membership?.agree ?? (() => Promise.resolve()),
     now,
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
-  async function anticipate(changes: readonly Change[]): Promise<void> {
-    await Promise.race([gateway.anticipate(changes), setTimeout(ANTICIPATION_MS, undefined, { ref: false })]);
-  }
   /** What was just read may be newer than the pages that this process, or others, still show. */
   function catchUp(): Promise<void> | void {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
@@ -223,9 +215,11 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
+        await catchUp();
         return answer;
       } catch (error) {
         recordDuration(error instanceof NotFound ? 'missing' : 'failed', seconds());
+        if (error instanceof NotFound) await catchUp();
         throw error;
       }
     },
@@ -244,7 +238,6 @@ export async function connectContentService(settings: Settings) {
     followerState: follower.state,
     lifetimeMs: lifetimeSeconds * 1_000,
     firstPoll: follower.firstPoll,
-    catchUp,
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
   });

@@ -6,7 +6,7 @@ import type { Change } from '#contract/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
 
-/** A validated answer. It is immutable; a newer answer to the same request is another object, unless it says the same. */
+/** A validated answer. It is immutable; a newer answer to the same request is another object. */
 export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
   /** Ids of all documents in it. */
@@ -22,7 +22,7 @@ type Received = {
   request: ServiceRequest;
   answer: Answer<unknown>;
   documents: ReadonlySet<string>;
-  /** How many changes had been applied when the request was sent, or will have been before readers get the answer. */
+  /** How many changes had been applied when the request was sent. */
   changesApplied: number;
   /** How long the answer stays fresh if nothing changes. */
   ttlMs: number;
@@ -68,8 +68,6 @@ export function createAnswerStore({
   const missing = new LRUCache<string, number>({ max: MAX_MISSING });
   const mentioned = new LRUCache<string, true>({ max: Math.ceil(maxMentioned / MENTIONED_BYTES) });
   const recent: Change[] = [];
-  /** Answers to requests sent after changes that are not applied yet. */
-  let early: Received[] = [];
   let applied = 0;
   /** The value of `applied` at the last `clear`. */
   let clearedAt = 0;
@@ -85,12 +83,8 @@ export function createAnswerStore({
     if (fresh.delete(stored)) for (const listener of listeners) listener(stored);
   }
 
-  /**
-   * Stores an answer and returns it, or returns the stored one if that is newer or says the same. An answer to a request that was
-   * sent after changes which are not applied yet is stored with them.
-   */
-  function store(received: Received): StoredAnswer {
-    const { request, answer, documents, changesApplied, ttlMs } = received;
+  /** Stores an answer and returns it, or returns the stored one if that is newer. */
+  function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
     const { url } = request;
     const before = memoryOf(request).peek(url);
     if (before && changesApplied < before.changesApplied) return before.stored;
@@ -102,13 +96,7 @@ export function createAnswerStore({
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = toJson(answer);
-    const parts = { request, answer, json, documents, freshUntil: now() + ttlMs };
-    // The pages made from it need not be made again.
-    const stored = before && saysTheSame(before.stored, parts) ? before.stored : toStored(parts);
-    if (changesApplied > applied) {
-      early.push(received);
-      return stored;
-    }
+    const stored = toStored({ request, answer, json, documents, freshUntil: now() + ttlMs });
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
     const hasChanged = before?.stored.json !== json || !copies.has(url);
@@ -135,9 +123,6 @@ export function createAnswerStore({
       }
     }
     if (impact.withdrawn.size > 0) copies.removeContaining(impact.withdrawn);
-    const waiting = early;
-    early = [];
-    for (const received of waiting) store(received);
   }
 
   /** Marks all answers as stale. They are still served during an outage. */
@@ -215,7 +200,7 @@ function toJson(answer: Answer<unknown>): string {
  * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it stays only while it is used, and
  * is parsed again when it is needed again, except what nearly every page needs.
  */
-function toStored({ answer, json, ...rest }: Parts): StoredAnswer {
+function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
   const { request } = rest;
   // A redirect is smaller than what is saved, and its schema does not restore a `null` that toJson omits.
   if (request.kind === 'core' || request.kind === 'redirect')
@@ -239,14 +224,6 @@ function toStored({ answer, json, ...rest }: Parts): StoredAnswer {
   };
   return stored;
 }
-
-type Parts = Omit<StoredAnswer, 'kind'>;
-
-const saysTheSame = (stored: StoredAnswer, { json, documents, freshUntil }: Parts) =>
-  stored.freshUntil === freshUntil &&
-  stored.json === json &&
-  stored.documents.size === documents.size &&
-  [...documents].every((id) => stored.documents.has(id));
 
 /** An estimate of the memory for the text, the ids and the compressed responses, and for a core request also the parsed answer. */
 const sizeOf = ({ kind, url }: ServiceRequest, json: string) =>

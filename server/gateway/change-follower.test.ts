@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/changes.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
@@ -12,7 +11,6 @@ function openFollower(from: Position | null = null) {
   const events: string[] = [];
   const requested: number[] = [];
   const service = {
-    anticipate: async (_coming: readonly Change[]): Promise<void> => undefined,
     /** Replaces the answer of the log unless it resolves with `undefined`. */
     reply: async (): Promise<unknown> => undefined,
     isHealthy: true,
@@ -51,7 +49,6 @@ function openFollower(from: Position | null = null) {
     onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
     onState: () => undefined,
-    anticipate: (coming) => service.anticipate(coming),
     agree: async () => undefined,
     now: () => service.now,
     intervalMs: 1_000,
@@ -288,72 +285,6 @@ test('after a gap the follower continues at the end of the log', async () => {
     ['gap', 'change 4'],
     [0, 3],
   ]);
-});
-
-test('changes are applied when what readers need of them has been read, if no others follow at once', async () => {
-  const { follower, log, events, service } = openFollower({ log: 'log1', last: 3 });
-  service.anticipate = async (coming) => {
-    events.push(`reading with ${coming.map(({ id }) => id)}`);
-    await setImmediate();
-    events.push('read');
-  };
-  log.maxChanges = 2;
-  log.changes.push(change(4), change(5), change(6));
-  await follower.poll();
-  await follower.poll();
-  expect(events).toEqual(['change 4', 'change 5', 'reading with 6', 'read', 'change 6']);
-});
-
-describe('what readers need of a change', () => {
-  const FROM = { log: 'log1', last: 3 };
-
-  test('is requested with later changes, too, if the answers can contain these', async () => {
-    const { follower, log, events, positions, service } = openFollower(FROM);
-    const readings: number[][] = [];
-    service.anticipate = async (coming) => {
-      readings.push(coming.map(({ id }) => id));
-      if (coming.length > 1) return;
-      log.changes.push(change(5));
-      follower.notice(5);
-    };
-    log.changes.push(change(4));
-    await follower.poll();
-    expect(readings).toEqual([[4], [4, 5]]);
-    expect([events, positions]).toEqual([['change 4', 'change 5'], [{ log: 'log1', last: 5 }]]);
-  });
-
-  test('is not requested if a reader has met the change already, so that no page stays older', async () => {
-    const { follower, log, events, service } = openFollower(FROM);
-    service.anticipate = async () => void events.push('reading');
-    log.changes.push(change(4));
-    follower.notice(4);
-    await follower.poll();
-    expect(events).toEqual(['change 4']);
-  });
-
-  test('is not waited for once a reader has met a change', async () => {
-    const { follower, log, events, service } = openFollower(FROM);
-    service.anticipate = () => new Promise(() => undefined);
-    log.changes.push(change(4));
-    const polling = follower.poll();
-    await setImmediate();
-    follower.notice(4);
-    follower.catchUpSoon();
-    await polling;
-    follower.stop();
-    expect(events).toEqual(['change 4']);
-  });
-
-  test('does not hold back a change when the log cannot be read again', async () => {
-    const { follower, log, events, service } = openFollower(FROM);
-    service.anticipate = async () => {
-      follower.notice(5);
-      service.reply = () => Promise.reject(new Error('Status 500'));
-    };
-    log.changes.push(change(4));
-    await follower.poll();
-    expect([events, follower.state()]).toEqual([['change 4'], 'following']);
-  });
 });
 
 test('the state is following only when all changes of a long log are read', async () => {

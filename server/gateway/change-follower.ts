@@ -21,8 +21,6 @@ type Settings = {
   onGap: () => void;
   /** Called when the log is missing or unreadable. */
   onNoLog: (error: unknown) => void;
-  /** Called with changes, which are applied when it has resolved. Never rejects. */
-  anticipate: (changes: readonly Change[]) => Promise<void>;
   /** Resolves when all processes of the site may show what a poll has found (decision 0049). */
   agree: (round: Round) => Promise<void>;
   /** Called with each new position, after `onChanges`. */
@@ -40,8 +38,6 @@ type Settings = {
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
-/** During an import there is nearly always a later change. */
-const MAX_ANTICIPATIONS = 2;
 /** The content service waits two seconds for a site that no longer asks. */
 const MAX_AGE_MS = 1_500;
 
@@ -56,8 +52,7 @@ export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreadable log
  * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, anticipate, agree, now } =
-    settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, agree, now } = settings;
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
@@ -75,8 +70,6 @@ export function createChangeFollower(settings: Settings) {
   let polledAt = Number.NEGATIVE_INFINITY;
   /** When the last poll has begun after which all changes were applied. */
   let upToDateAt = Number.NEGATIVE_INFINITY;
-  /** Ends the wait for what is requested before changes are applied. */
-  let hurry: (() => void) | undefined;
   let soon: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -139,9 +132,8 @@ export function createChangeFollower(settings: Settings) {
       if (!(await checkHealth())) return;
     }
     const last = isGap ? meta.last : (data.at(-1)?.id ?? meta.last);
+    const round = { log: meta.log, last, changes: isGap ? null : data };
     if (isGap || last !== known.last) {
-      const changes = isGap ? null : await anticipated(data, meta);
-      const round = { log: meta.log, last: changes?.at(-1)?.id ?? last, changes };
       await agree(round);
       apply(round);
     }
@@ -150,29 +142,6 @@ export function createChangeFollower(settings: Settings) {
     if (isBehind) return;
     state = 'following';
     upToDateAt = polledAt;
-  }
-
-  /**
-   * Requests what readers need with these changes; returns them with later ones that the answers can contain. Not if more follow at once, with
-   * which the answers would be stale, or if readers have met a later change already: the pages around it must not stay older.
-   */
-  async function anticipated(data: readonly Change[], meta: ChangeLog['meta']): Promise<readonly Change[]> {
-    if (data.at(-1)?.id !== meta.last || !isCaughtUp()) return data;
-    let changes = data;
-    for (let tries = 0; tries < MAX_ANTICIPATIONS; tries++) {
-      const { promise: hurried, resolve } = Promise.withResolvers<'hurried'>();
-      hurry = () => resolve('hurried');
-      const outcome = await Promise.race([anticipate(changes), hurried]);
-      hurry = undefined;
-      const last = changes.at(-1)?.id ?? 0;
-      if (outcome === 'hurried' || lastNoticed <= last) break;
-      requests += 1;
-      const later = v.safeParse(changeLog, await getChanges(last).catch(() => null));
-      if (!later.success || later.output.meta.log !== meta.log || later.output.data[0]?.id !== last + 1)
-        break;
-      changes = [...changes, ...later.output.data];
-    }
-    return changes;
   }
 
   /** Applies what this or another process of the site has found, unless it is known already. */
@@ -236,13 +205,11 @@ export function createChangeFollower(settings: Settings) {
    * another one, and none would stay fresh.
    */
   function catchUpSoon(): void {
-    if (isCaughtUp()) return;
-    hurry?.();
-    if (soon || stopped) return;
+    if (isCaughtUp() || soon || stopped) return;
     soon = setTimeout(
       () => {
         soon = undefined;
-        void catchUp();
+        if (!isCaughtUp()) void poll();
       },
       Math.max(0, polledAt + SOON_MS - now()),
     );

@@ -217,8 +217,6 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
-      // Slow answers are not waited for.
-      anticipate: (changes) => Promise.race([gateway.anticipate(changes), settle()]),
       agree: async () => undefined,
       onState: () => undefined,
       now: () => 0,
@@ -242,7 +240,6 @@ function createSimulation({ slow, maxBytes }: Options) {
       lifetimeMs: 30_000,
       followerState: follower.state,
       firstPoll: follower.firstPoll,
-      catchUp: () => undefined,
       report: () => undefined,
       countTurnedAway: () => undefined,
     });

@@ -23,8 +23,6 @@ import { NotFound, RefusedRequest } from './upstream.ts';
 
 const tags = filterListCall.request({ kind: 'tags', text: '' });
 const quay = articleCall.request('abc');
-const bridge = articleCall.request('def');
-const menu = filterListCall.request({ kind: 'categories', text: '' });
 
 const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
 const article = (title: string) => ({ data: { documentId: 'abc', slug: 'the-quay', title }, meta: {} });
@@ -59,8 +57,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
   const now = () => clock.now;
   const turnedAway: string[] = [];
-  /** Times at which changes were looked for that an answer may contain. */
-  const caughtUp: number[] = [];
   const upstream = ({ url }: ContentRequest) => {
     asked.push(url);
     return (cms.replies.get(url) ?? fails)();
@@ -117,9 +113,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     lifetimeMs: 30_000,
     followerState: () => follower.state,
     firstPoll: () => null,
-    catchUp: () => {
-      caughtUp.push(clock.now);
-    },
     report: (failure) => reported.push(failure),
     countTurnedAway: () => turnedAway.push('once'),
   });
@@ -146,7 +139,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     follower,
     asked,
     limitersUsed,
-    caughtUp,
     turnedAway,
     reported,
     copies,
@@ -274,91 +266,7 @@ test.each([
   expect(openGateway({ followerState }).gateway.isCurrent()).toBe(isCurrent);
 });
 
-describe('before a change', () => {
-  test('what readers have asked for is requested again, and kept with the change', async () => {
-    const { gateway, applyChanges, read, asked, caughtUp, setReply } = openGateway();
-    setReply(menu, replyWith(named('News')));
-    setReply(quay, replyWith(article('Old')));
-    setReply(
-      bridge,
-      replyWith({ data: { documentId: 'def', slug: 'the-bridge', title: 'The bridge' }, meta: {} }),
-    );
-    for (const request of [menu, quay, bridge]) await read(request);
-    asked.length = 0;
-    const changes = [changeOf('article', 'abc')];
-    setReply(quay, replyWith(article('New')));
-    caughtUp.length = 0;
-    await gateway.anticipate(changes);
-    expect(await read(quay)).toMatchObject({ title: 'Old' });
-    expect(caughtUp).toEqual([]);
-    applyChanges(...changes);
-    expect([await read(menu), await read(quay)]).toMatchObject([[{ name: 'News' }], { title: 'New' }]);
-    expect(asked).toEqual([menu.url, quay.url]);
-  });
-
-  test('nothing is requested that nobody has asked for since the last change', async () => {
-    const { gateway, applyChanges, read, asked, setReply } = openGateway();
-    setReply(menu, replyWith(named('News')));
-    await read(menu);
-    for (const id of ['a', 'b']) {
-      const changes = [changeOf('article', id)];
-      await gateway.anticipate(changes);
-      applyChanges(...changes);
-    }
-    expect(asked).toHaveLength(2);
-  });
-
-  test('a reader joins a request that is still in flight after it, and later changes in its answer are looked for', async () => {
-    const { gateway, applyChanges, read, asked, caughtUp, setReply } = openGateway();
-    setReply(menu, replyWith(named('Old')));
-    await read(menu);
-    const { reply, answer } = heldReply();
-    setReply(menu, reply);
-    const changes = [changeOf('everything')];
-    void gateway.anticipate(changes);
-    applyChanges(...changes);
-    const reading = read(menu);
-    answer(named('New'));
-    expect(await reading).toEqual([{ name: 'New' }]);
-    expect([asked.length, caughtUp.length]).toEqual([2, 2]);
-  });
-
-  test('what was requested is not fresh if another change comes with it', async () => {
-    const { gateway, applyChanges, read, setReply } = openGateway();
-    setReply(quay, replyWith(article('First')));
-    await read(quay);
-    setReply(quay, replyWith(article('Second')));
-    await gateway.anticipate([changeOf('article', 'abc')]);
-    setReply(quay, replyWith(article('Third')));
-    applyChanges(changeOf('article', 'abc'), changeOf('article', 'abc'));
-    expect(await read(quay)).toMatchObject({ title: 'Third' });
-  });
-
-  test('what was withdrawn is not kept', async () => {
-    const { gateway, applyChanges, read, copies, setReply } = openGateway();
-    setReply(menu, replyWith(named('News')));
-    setReply(quay, replyWith(article('Withdrawn')));
-    await read(quay);
-    const changes = [changeOf('article', 'abc', true)];
-    setReply(quay, notFound);
-    await gateway.anticipate(changes);
-    applyChanges(...changes);
-    expect([await read(quay), copies.size]).toEqual(['missing', 0]);
-  });
-});
-
 describe('after a change', () => {
-  test('an answer that says the same is the same object, so that no page is made again', async () => {
-    const { gateway, applyChanges, setReply } = openGateway();
-    setReply(menu, replyWith(named('News')));
-    const before = await gateway.ask(menu);
-    applyChanges(changeOf('article', 'abc'));
-    setReply(menu, replyWith(named('News')));
-    const after = await gateway.ask(menu);
-    expect(after).toBe(before);
-    expect(after.kind === 'answer' && gateway.isFresh(after)).toBe(true);
-  });
-
   test('a reader gets the new answer, never the stale one', async () => {
     const { applyChanges, read, setReply } = openGateway();
     setReply(quay, replyWith(article('Old')));

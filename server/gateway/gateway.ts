@@ -2,12 +2,10 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest, ServiceRequest } from '#contract/call.ts';
-import type { Change } from '#contract/changes.ts';
 import { contentTypeOf } from '#contract/model.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
-import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
@@ -44,11 +42,6 @@ type Settings = {
   lifetimeMs: number;
   /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
-  /**
-   * Called when the content service has answered what a reader waits for, and may have answered with changes that are not applied yet. The
-   * answer is used when it has resolved (decision 0049).
-   */
-  catchUp: () => Promise<void> | void;
   /** Called for each failed request and each invalid entry. */
   report: (failure: { url: string; error: unknown }) => void;
   /** Called for each request that a limiter turned away. */
@@ -56,8 +49,6 @@ type Settings = {
 };
 
 const MAX_REPORTED_ENTRIES = 1_000;
-/** Requests remembered of those that readers' pages have made since the last changes. */
-const MAX_ASKED = 24;
 /** The change log has no deletions of drafts, after which an article is gone. */
 const REDIRECT_TTL_MS = 5_000;
 /** How old a health check may be when an unknown document is not found. */
@@ -80,21 +71,15 @@ export function createGateway(settings: Settings) {
     followerState,
     lifetimeMs,
     firstPoll,
-    catchUp,
     report,
     countTurnedAway,
   } = settings;
   const reportedEntries = new LRUCache<string, true>({ max: MAX_REPORTED_ENTRIES });
   /** `changesApplied`: how many changes had been applied when the request was sent. */
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
-  /** Requests of the pages that were read first after the last changes: these are read most often. */
-  const asked = new Map<string, ServiceRequest>();
-  /** How many changes had been applied when they were asked for. */
-  let askedAt = 0;
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     if (request.kind === 'text') return texts.ask(request);
-    rememberAsked(request);
     const known = answers.get(request);
     if (known && answers.isFresh(known)) return known;
     if (answers.isMissing(request)) return { kind: 'missing' };
@@ -106,55 +91,28 @@ export function createGateway(settings: Settings) {
     return known && followerState() !== 'following' ? known : outcome;
   }
 
-  function rememberAsked(request: ServiceRequest): void {
-    if (askedAt !== answers.changesApplied()) asked.clear();
-    askedAt = answers.changesApplied();
-    if (asked.size < MAX_ASKED && isOfManyPages(request)) asked.set(request.url, request);
-  }
-
   /** Joins the request in flight, or sends a new one. */
   function coalesce(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const current = inFlight.get(request.url);
     // A request sent before the last change may be answered with content from before it.
-    const changesApplied = answers.changesApplied();
-    return current?.changesApplied === changesApplied ? current.outcome : send(request, changesApplied);
+    return current?.changesApplied === answers.changesApplied() ? current.outcome : send(request);
   }
 
-  function send(request: ServiceRequest, changesApplied: number): Promise<Outcome<StoredAnswer>> {
+  function send(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
-    const outcome = askUpstream(request, changesApplied).finally(() => {
+    const outcome = askUpstream(request).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
     });
-    inFlight.set(url, { outcome, changesApplied });
+    inFlight.set(url, { outcome, changesApplied: answers.changesApplied() });
     return outcome;
   }
 
-  /**
-   * Requests again what pages have asked for since the last changes and what these affect, so that no reader waits for it. Call it with
-   * changes of the content service that are to be applied next; resolves when the answers are here. They are stored with the changes.
-   */
-  async function anticipate(changes: readonly Change[]): Promise<void> {
-    if (askedAt !== answers.changesApplied()) return;
-    const { affects } = impactOf(changes);
-    const changesApplied = askedAt + changes.length;
-    const affected = [...asked.values()].filter((request) => {
-      const known = answers.get(request);
-      return known !== undefined && affects(known);
-    });
-    await Promise.all(affected.map((request) => send(request, changesApplied)));
-  }
-
-  async function askUpstream(
-    request: ServiceRequest,
-    changesApplied: number,
-  ): Promise<Outcome<StoredAnswer>> {
+  async function askUpstream(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
-    /** Whether readers may be waiting: the changes before the request are applied. */
-    const mayBeWaitedFor = () => changesApplied <= answers.changesApplied();
+    const changesApplied = answers.changesApplied();
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
-      if (mayBeWaitedFor()) await catchUp();
       normalizeAnswer(raw);
       const isComplete = request.kind !== 'document' || (await complete(raw, url));
       const { answer, problems } = parseAnswer(request, raw);
@@ -170,10 +128,7 @@ export function createGateway(settings: Settings) {
         ttlMs: isComplete ? ttlOf(request) : lifetimeMs,
       });
     } catch (error) {
-      if (error instanceof NotFound) {
-        if (mayBeWaitedFor()) await catchUp();
-        return handleNotFound(request, changesApplied);
-      }
+      if (error instanceof NotFound) return handleNotFound(request, changesApplied);
       if (error instanceof TurnedAway) {
         countTurnedAway();
       } else {
@@ -264,7 +219,6 @@ export function createGateway(settings: Settings) {
 
   return {
     ask,
-    anticipate,
     isFresh: (stored: StoredAnswer) =>
       stored.request.kind === 'text' ? texts.isFresh(stored) : answers.isFresh(stored),
     onStale: answers.onStale,
@@ -278,9 +232,6 @@ export function createGateway(settings: Settings) {
     },
   };
 }
-
-/** Whether it is for what many readers look at. Searches are made up by each. */
-const isOfManyPages = ({ kind }: ServiceRequest) => kind === 'core' || kind === 'document';
 
 /**
  * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine

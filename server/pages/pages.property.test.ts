@@ -90,7 +90,6 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     lifetimeMs: 30_000,
     followerState: () => 'following',
     firstPoll: () => null,
-    catchUp: () => undefined,
     report: ({ error }) => problems.push(String(error)),
     countTurnedAway: noop,
   });

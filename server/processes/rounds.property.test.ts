@@ -122,7 +122,6 @@ function open() {
         onNoLog: drop,
         onPosition: () => undefined,
         onState: () => undefined,
-        anticipate: async () => undefined,
         agree: membership.agree,
         now: () => now,
         intervalMs: 600,
