@@ -18,26 +18,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function writeExport(...posts: string[]): Promise<string> {
-  const file = path.join(folder, 'export.xml');
-  await writeFile(file, wxr(...posts));
-  return file;
-}
-
 const dayOf = (day: number) => `2024-03-${String(day).padStart(2, '0')} 12:00:00`;
 
 test('the newest posts of an export come first, whatever its order', async () => {
   const titles = async (days: readonly number[]) => {
-    const file = await writeExport(
-      ...days.map((day) =>
-        post({ id: String(day), title: `Day ${day}`, slug: `day-${day}`, date: dayOf(day) }),
-      ),
+    const file = path.join(folder, 'export.xml');
+    const posts = days.map((day) =>
+      post({ id: String(day), title: `Day ${day}`, slug: `day-${day}`, date: dayOf(day) }),
     );
+    await writeFile(file, wxr(...posts));
     const documents = await collect(readWordpress([file], readerOptions('')));
     return documents.flatMap((document) => (document.kind === 'article' ? document.title : []));
   };
   expect(await titles([1, 2, 3])).toEqual(['Day 3', 'Day 2', 'Day 1']);
   expect(await titles([3, 2, 1])).toEqual(['Day 3', 'Day 2', 'Day 1']);
+});
+
+test('an export of other entries is divided, too, so that no part fills the memory', async () => {
+  const file = path.join(folder, 'export.xml');
+  const entries = Array.from({ length: 20 }, (_, id) => post({ id: String(id), type: 'product' }));
+  await writeFile(file, wxr(...entries));
+  const parts = createExportParts(1_000);
+  await readIndex([file], parts);
+  expect(parts.all.length).toBeGreaterThan(5);
 });
 
 /** Of a post: letters of one to four bytes, the tags of an export as text, bytes that are not UTF-8, and an end that is missing. */

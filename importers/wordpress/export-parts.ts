@@ -1,4 +1,5 @@
 import { type Part, wholeFile } from '../files/read-text.ts';
+import type { Item } from './read-item.ts';
 import { readRecords, type WxrRecord } from './read-records.ts';
 
 /** Of one that is held in memory. */
@@ -11,12 +12,15 @@ export function createExportParts(partBytes = PART_BYTES) {
   let last = '';
 
   return {
+    /** In the order of the files. */
+    all: parts as readonly Readonly<Part>[],
+
     addFile: (file: string): void => void parts.push(wholeFile(file)),
 
-    /** Call it for each post of the file that was added last, in its order; `start` as in WxrRecord, `date` as in Item. */
-    addPost({ line, start }: { line: number; start: number | null }, date: string): void {
-      // Drafts have none.
-      if (!date.startsWith('0000')) {
+    /** Call it for each item of the file that was added last, in its order; `start` as in WxrRecord. */
+    addItem({ line, start }: { line: number; start: number | null }, { type, date }: Item): void {
+      // Drafts have no date.
+      if (type === 'post' && !date.startsWith('0000')) {
         first ||= date;
         last = date;
       }

@@ -137,7 +137,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
           break;
         case 'item': {
           const item = readItem(element);
-          if (item.type === 'post') parts.addPost(record, item.date);
+          parts.addItem(record, item);
           const bylines = item.terms.filter(({ taxonomy }) => taxonomy === 'author');
           for (const name of [item.creator, ...bylines.map((term) => term.name)])
             index.staff.add(foldName(name));

@@ -29,8 +29,8 @@ const BEFORE_PARTS = '<rss><channel>';
 const MAX_ELEMENTS = 200_000;
 
 /**
- * Reads an export of WordPress (WXR), or a part that begins with a post, record by record, however large it is. Damaged records are told and left out. Entities that the file
- * declares are not expanded.
+ * Reads an export of WordPress (WXR), or a part that begins with an item, record by record, however large it is. Damaged records are told
+ * and left out. Entities that the file declares are not expanded.
  */
 export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   const found: WxrRecord[] = [];

@@ -15,8 +15,10 @@ const INTERNAL = new Set(['attachment', 'wp_block']);
 /** States in which nobody has decided that there is a post. */
 const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
 
-/** Reads sites of WordPress, and exports (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them.
- * The newest articles come first. */
+/**
+ * Reads sites of WordPress, and exports (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them.
+ * The newest articles come first.
+ */
 export const readWordpress: Reader = async function* (paths, options) {
   for (const address of paths.filter(isAddress)) yield* readSite(address, options);
   const files = paths.filter((path) => !isAddress(path));
