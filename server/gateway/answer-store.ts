@@ -6,7 +6,7 @@ import type { Change } from '#contract/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
 
-/** A validated answer. It is immutable; a newer answer to the same request is another object. */
+/** A validated answer. It is immutable; a newer answer to the same request is another object, unless it says the same. */
 export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
   /** Ids of all documents in it. */
@@ -83,7 +83,7 @@ export function createAnswerStore({
     if (fresh.delete(stored)) for (const listener of listeners) listener(stored);
   }
 
-  /** Stores an answer and returns it, or returns the stored one if that is newer. */
+  /** Stores an answer and returns it, or returns the stored one if that is newer or says the same. */
   function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
     const { url } = request;
     const before = memoryOf(request).peek(url);
@@ -96,7 +96,9 @@ export function createAnswerStore({
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = toJson(answer);
-    const stored = toStored({ request, answer, json, documents, freshUntil: now() + ttlMs });
+    const parts = { request, answer, json, documents, freshUntil: now() + ttlMs };
+    // The pages made from it need not be made again.
+    const stored = before && saysTheSame(before.stored, parts) ? before.stored : toStored(parts);
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
     const hasChanged = before?.stored.json !== json || !copies.has(url);
@@ -200,7 +202,7 @@ function toJson(answer: Answer<unknown>): string {
  * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it stays only while it is used, and
  * is parsed again when it is needed again, except what nearly every page needs.
  */
-function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
+function toStored({ answer, json, ...rest }: Parts): StoredAnswer {
   const { request } = rest;
   // A redirect is smaller than what is saved, and its schema does not restore a `null` that toJson omits.
   if (request.kind === 'core' || request.kind === 'redirect')
@@ -224,6 +226,14 @@ function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): Stored
   };
   return stored;
 }
+
+type Parts = Omit<StoredAnswer, 'kind'>;
+
+const saysTheSame = (stored: StoredAnswer, { json, documents, freshUntil }: Parts) =>
+  stored.freshUntil === freshUntil &&
+  stored.json === json &&
+  stored.documents.size === documents.size &&
+  [...documents].every((id) => stored.documents.has(id));
 
 /** An estimate of the memory for the text, the ids and the compressed responses, and for a core request also the parsed answer. */
 const sizeOf = ({ kind, url }: ServiceRequest, json: string) =>

@@ -267,6 +267,17 @@ test.each([
 });
 
 describe('after a change', () => {
+  test('an answer that says the same is the same object, so that no page is made again', async () => {
+    const { gateway, applyChanges, setReply } = openGateway();
+    setReply(tags, replyWith(named('News')));
+    const before = await gateway.ask(tags);
+    applyChanges(changeOf('everything'));
+    setReply(tags, replyWith(named('News')));
+    const after = await gateway.ask(tags);
+    expect(after).toBe(before);
+    expect(after.kind === 'answer' && gateway.isFresh(after)).toBe(true);
+  });
+
   test('a reader gets the new answer, never the stale one', async () => {
     const { applyChanges, read, setReply } = openGateway();
     setReply(quay, replyWith(article('Old')));

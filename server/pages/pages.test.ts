@@ -70,6 +70,11 @@ function openPages() {
     stale.add(answer);
     notifyStale(answer);
   }
+  /** The newest answer says the same. */
+  function setFresh(request: ContentRequest) {
+    const answer = answers.get(request.url);
+    if (answer) stale.delete(answer);
+  }
   const renderer: Renderer = {
     correctAddress: () => null,
     canonicalAddress: ({ pathname, searchParams }) =>
@@ -144,7 +149,7 @@ function openPages() {
     return { text: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
   }
   publish(homeCall.request(), 'Old');
-  return { pages, rendered, failuresRendered, asked, state, publish, setStale, read };
+  return { pages, rendered, failuresRendered, asked, state, publish, setStale, setFresh, read };
 }
 
 describe('while too many searches wait', () => {
@@ -239,6 +244,17 @@ describe('a page', () => {
     await read('/home');
     publish(menuBarCall.request(), 'New');
     expect(await read('/home')).toMatchObject({ cache: 'hit' });
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is cached again when its content turns out to be the same', async () => {
+    const { read, rendered, pages, setStale, setFresh } = openPages();
+    await read('/home');
+    setStale(homeCall.request());
+    expect(pages.cached('/home')).toBeNull();
+    setFresh(homeCall.request());
+    await read('/home');
+    expect(pages.cached('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toHaveLength(1);
   });
 

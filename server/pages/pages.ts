@@ -133,7 +133,7 @@ export function createPages(settings: Settings) {
   }
 
   function revalidateOrRender(key: string, before: CachedPage | undefined): Promise<PageResult> {
-    const result = revalidate(before)
+    const result = revalidate(key, before)
       .then((valid) => valid ?? render(key))
       .finally(() => rendering.delete(key));
     rendering.set(key, { result, changesApplied: gateway.changesApplied() });
@@ -141,13 +141,12 @@ export function createPages(settings: Settings) {
   }
 
   /** Returns the page if the gateway still returns the answers it was rendered from. */
-  async function revalidate(page: CachedPage | undefined): Promise<PageResult | null> {
+  async function revalidate(key: string, page: CachedPage | undefined): Promise<PageResult | null> {
     if (!page?.complete || page.expiresAt <= now()) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
-    const isSame = outcomes.every((outcome, i) => outcome === page.used[i]);
-    return isSame
-      ? { kind: 'page', page, cache: isUsable(page) && gateway.isCurrent() ? 'hit' : 'stale' }
-      : null;
+    if (!outcomes.every((outcome, i) => outcome === page.used[i])) return null;
+    cache.set(key, page);
+    return { kind: 'page', page, cache: isUsable(page) && gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
   /** Returns a function that gets content for a page from the gateway and adds each answer to `used`. */
