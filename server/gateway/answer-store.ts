@@ -96,12 +96,15 @@ export function createAnswerStore({
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = toJson(answer);
-    const parts = { request, answer, json, documents, freshUntil: now() + ttlMs };
-    // The pages made from it need not be made again.
-    const stored = before && saysTheSame(before.stored, parts) ? before.stored : toStored(parts);
+    const freshUntil = now() + ttlMs;
+    const hasSameJson = before?.stored.json === json;
+    // Pages rendered from the former answer are still right.
+    const isSame =
+      hasSameJson && before.stored.freshUntil === freshUntil && isEqual(before.stored.documents, documents);
+    const stored = isSame ? before.stored : toStored({ request, answer, json, documents, freshUntil });
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
-    const hasChanged = before?.stored.json !== json || !copies.has(url);
+    const hasChanged = !hasSameJson || !copies.has(url);
     // Clients can make up any number of addresses that have no page.
     if (hasChanged && request.kind !== 'redirect') copies.write(request, json, documents);
     keep(request, { stored, changesApplied, size: sizeOf(request, json) });
@@ -202,7 +205,7 @@ function toJson(answer: Answer<unknown>): string {
  * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it stays only while it is used, and
  * is parsed again when it is needed again, except what nearly every page needs.
  */
-function toStored({ answer, json, ...rest }: Parts): StoredAnswer {
+function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
   const { request } = rest;
   // A redirect is smaller than what is saved, and its schema does not restore a `null` that toJson omits.
   if (request.kind === 'core' || request.kind === 'redirect')
@@ -227,13 +230,8 @@ function toStored({ answer, json, ...rest }: Parts): StoredAnswer {
   return stored;
 }
 
-type Parts = Omit<StoredAnswer, 'kind'>;
-
-const saysTheSame = (stored: StoredAnswer, { json, documents, freshUntil }: Parts) =>
-  stored.freshUntil === freshUntil &&
-  stored.json === json &&
-  stored.documents.size === documents.size &&
-  [...documents].every((id) => stored.documents.has(id));
+const isEqual = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  some.size === others.size && [...some].every((id) => others.has(id));
 
 /** An estimate of the memory for the text, the ids and the compressed responses, and for a core request also the parsed answer. */
 const sizeOf = ({ kind, url }: ServiceRequest, json: string) =>
