@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
-const FORMAT = '2';
+const FORMAT = '3';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 
@@ -40,11 +40,14 @@ const TABLES = `
   create index term_articles on article_term (term, article);
   create table vocabulary (word text primary key, backwards text not null) without rowid;
   create index vocabulary_backwards on vocabulary (backwards);
-  create virtual table words using fts5(title, small, text, content='', tokenize='ascii');
+  create virtual table words using fts5(title, small, text, terms, content='', tokenize="ascii tokenchars '_'");
   insert into words (words, rank) values ('secure-delete', 1);
 `;
 
 export type Index = DatabaseSync;
+
+/** A category, tag, dossier or author as a word of the articles that have it. No word of a text is like it: these have letters and digits alone. */
+export const termWord = (id: number): string => `_${id}`;
 
 /** What `after` says once all articles have been read; before, it is the database id of the last one. */
 export const ALL_READ = 'all';

@@ -5,7 +5,7 @@ import type { ArticleText } from '#contract/texts.ts';
 import { fold } from '../words/fold.ts';
 import { readWords } from '../words/read-words.ts';
 import { idOf } from './article-id.ts';
-import type { Index } from './open-index.ts';
+import { type Index, termWord } from './open-index.ts';
 import { type IndexedText, pack, packText, unpackText } from './packed-text.ts';
 import { vocabularyWriter } from './vocabulary.ts';
 
@@ -34,10 +34,10 @@ export function articleWriter(index: Index, language: string) {
     const row = v.parse(Row, statements.find.get(documentId));
     if (!row) return NO_WORDS;
     const columns = wordsOf(unpackText(row.text), row.language);
-    statements.removeWords.run(row.id, ...columns.map(toColumn));
-    const terms = v.parse(Ids, statements.findTerms.all(row.id));
+    const terms = v.parse(Ids, statements.findTerms.all(row.id)).map(({ id }) => id);
+    statements.removeWords.run(row.id, ...columns.map(toColumn), termWords(terms));
     statements.removeTerms.run(row.id);
-    for (const { id } of terms) statements.removeUnusedTerm.run(id);
+    for (const id of terms) statements.removeUnusedTerm.run(id);
     statements.remove.run(row.id);
     return new Set(columns.flat());
   }
@@ -68,11 +68,12 @@ export function articleWriter(index: Index, language: string) {
     const packed = [pack(toJson(card)), packText(indexed)] as const;
     statements.add.run(id, found.documentId, fold(card.title), spoken, ...packed);
     const columns = wordsOf(indexed, spoken);
-    statements.addWords.run(id, ...columns.map(toColumn));
+    const termIds = [...new Set(terms.map(termId))];
+    statements.addWords.run(id, ...columns.map(toColumn), termWords(termIds));
     const words = new Set(columns.flat());
     vocabulary.add(words);
     vocabulary.removeUnused([...before].filter((word) => !words.has(word)));
-    for (const term of terms) statements.addArticleTerm.run(id, termId(term));
+    for (const term of termIds) statements.addArticleTerm.run(id, term);
   }
 
   return { write, remove };
@@ -83,13 +84,13 @@ const prepare = (index: Index) => ({
   find: index.prepare('select id, language, text from article where document_id = ?'),
   add: index.prepare('insert into article values (?, ?, ?, ?, ?, ?)'),
   remove: index.prepare('delete from article where id = ?'),
-  addWords: index.prepare('insert into words (rowid, title, small, text) values (?, ?, ?, ?)'),
+  addWords: index.prepare('insert into words (rowid, title, small, text, terms) values (?, ?, ?, ?, ?)'),
   removeWords: index.prepare(
-    "insert into words (words, rowid, title, small, text) values ('delete', ?, ?, ?, ?)",
+    "insert into words (words, rowid, title, small, text, terms) values ('delete', ?, ?, ?, ?, ?)",
   ),
   addTerm: index.prepare('insert or ignore into term (kind, document_id, name, key) values (?, ?, ?, ?)'),
   findTerm: index.prepare('select id from term where kind = ? and document_id = ? and name = ?'),
-  addArticleTerm: index.prepare('insert or ignore into article_term values (?, ?)'),
+  addArticleTerm: index.prepare('insert into article_term values (?, ?)'),
   findTerms: index.prepare('select term as id from article_term where article = ?'),
   removeUnusedTerm: index.prepare(
     'delete from term where id = ? and not exists (select 1 from article_term where term = term.id)',
@@ -105,6 +106,7 @@ function wordsOf({ title, beside, description, text }: IndexedText, language: st
 }
 
 const toColumn = (words: readonly string[]) => words.join(' ');
+const termWords = (ids: readonly number[]) => toColumn(ids.map(termWord));
 
 /** Without what the schema of a card restores. */
 const toJson = (card: ArticleText['card']) =>

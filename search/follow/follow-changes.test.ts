@@ -107,7 +107,12 @@ function contentOf(index: Index) {
        join article on article.id = article join term on term.id = term order by 1, 2, 3`,
     ),
     words: rows(
-      `select document_id, term, col, offset from word_list join article on article.id = doc order by 1, 2, 3, 4`,
+      `select document_id, term, col, offset from word_list join article on article.id = doc
+       where col <> 'terms' order by 1, 2, 3, 4`,
+    ),
+    termWords: rows(
+      `select article.document_id, kind, term.name from word_list join article on article.id = doc
+       left join term on word_list.term = '_' || term.id where col = 'terms' order by 1, 2, 3`,
     ),
     vocabulary: rows('select word from vocabulary order by word'),
   };

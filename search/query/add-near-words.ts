@@ -14,7 +14,7 @@ const MAX_MISTYPED = 3;
 export function addNearWords(index: Index, query: Query, languages: readonly string[]): Query {
   const counted = query.wanted.map((clause) => ({
     clause,
-    exact: countArticles(index, clauseText(clause), '', RARE.articles + 1),
+    exact: countArticles(index, clauseText(clause), RARE.articles + 1),
   }));
   const mistyped = counted
     .filter(({ clause, exact }) => clause.typed && exact <= RARE.articles)
@@ -35,7 +35,7 @@ function nearWordsOf(
 ): string[] {
   if (!typed) return [];
   const counted = nearWords(index, typed.text, languages)
-    .map((word) => ({ word, count: countArticles(index, `"${word}"`, '') }))
+    .map((word) => ({ word, count: countArticles(index, `"${word}"`) }))
     .filter(({ count }) => count > exact * RARE.times)
     .sort((a, b) => b.count - a.count);
   const least = (counted[0]?.count ?? 0) * OTHERS.part;

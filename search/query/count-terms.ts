@@ -11,7 +11,7 @@ const Term = v.object({ kind: v.string(), name: v.string(), key: v.string() });
 
 /** Counts the terms of the first 10,000 articles that keywords find, those of most articles first. */
 export function countTerms(index: Index, keywords: string): TermCounts {
-  const { match } = matchArticles(index, keywords, '');
+  const { match } = matchArticles(index, keywords, null);
   const counts: TermCounts = { categories: [], tags: [], dossiers: [] };
   if (!match) return counts;
   const articles = articlesByTerm(index, match.needed);

@@ -187,8 +187,24 @@ describe('lists', () => {
     const { names } = magazine(tides);
     expect(names('tide', { tags: ['even'] })).toEqual(['t4', 't2']);
     expect(names('tide', { categories: ['nature'] })).toEqual(['t5']);
-    expect(names('tide', { categories: ['coast'], tags: ['even'] })).toEqual(['t5', 't4', 't2']);
+    expect(names('tide', { categories: ['coast'], tags: ['even'] })).toEqual(['t4', 't2', 't5']);
     expect(names('tide', { dossiers: ['none'] })).toEqual([]);
+  });
+
+  test('of a filter that is in the names of very many terms only those with the shortest names', () => {
+    const { find, names } = magazine(
+      Array.from({ length: 600 }, (_, number) => ({
+        documentId: `a${number}`,
+        text: 'Ebb',
+        tags: [{ documentId: `${number}`, name: `quay ${number}` }],
+      })),
+    );
+    expect(find('ebb', { tags: ['quay'] })).toMatchObject({ total: 500 });
+    expect(names('ebb', { tags: ['quay 599'] })).toEqual(['a599']);
+  });
+
+  test('no article by the number of its term', () => {
+    expect(magazine(tides).names('_1')).toEqual([]);
   });
 });
 

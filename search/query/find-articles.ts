@@ -5,7 +5,7 @@ import { timeOf } from '../file/article-id.ts';
 import type { Index } from '../file/open-index.ts';
 import { type Match, matchArticles } from './match-articles.ts';
 import type { Query } from './read-query.ts';
-import { foldText, Ids, termsFilter } from './terms-filter.ts';
+import { foldText, Ids, searchedTerms, type Terms, termsCondition, withTerms } from './terms-filter.ts';
 
 /** A search in the texts. `page` counts from 1. */
 export type IndexSearch = TextSearch & { readonly pageSize: number };
@@ -17,10 +17,10 @@ export type Found = { ids: number[]; total: number; pageCount: number; query: Qu
 const MAX_SCORED = 4_000;
 const MAX_CANDIDATES = 2_000;
 /** Titles that are read at once. */
-const TITLES_READ = 100;
+const TITLES_READ = 25;
 
-/** How much a word counts in the title, in what stands beside it, and in the text. */
-const WEIGHTS = '8, 3, 1';
+/** How much a word counts in the title, in what stands beside it, in the text, and as a term. */
+const WEIGHTS = '8, 3, 1, 0';
 /** An old article has at least this part of its score; half of the rest is left after two years. */
 const AGELESS = 0.75;
 const HALF_LIFE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
@@ -30,21 +30,21 @@ const Scored = v.array(v.object({ id: v.number(), score: v.number() }));
 
 /** Finds a page of the articles that have the words, or words near to them, or the most of them. `now` is in milliseconds. */
 export function findArticles(index: Index, search: IndexSearch, now: number): Found {
-  const filter = termsFilter(index, search);
-  const { query, exact, match, first } = matchArticles(index, search.keywords, filter);
+  const terms = searchedTerms(index, search);
+  const { query, exact, match, first } = matchArticles(index, search.keywords, terms);
   const { sort, page, pageSize } = search;
   const from = (page - 1) * pageSize;
   if (sort !== 'best') {
     const total = match?.total ?? 0;
-    const ids = match ? listArticles(index, match, filter, { sort, limit: pageSize, from }) : [];
+    const ids = match ? listArticles(index, match, terms, { sort, limit: pageSize, from }) : [];
     return { ids, total, pageCount: Math.ceil(total / pageSize), query };
   }
-  const ranked = exact ? rankArticles(index, exact, filter, now) : [];
+  const ranked = exact ? rankArticles(index, exact, terms, now) : [];
   const others =
     match && match !== exact
-      ? listArticles(index, match, filter, { sort: 'newest', limit: MAX_CANDIDATES, from: 0 })
+      ? listArticles(index, match, terms, { sort: 'newest', limit: MAX_CANDIDATES, from: 0 })
       : [];
-  const chosen = chosenArticles(index, first, filter);
+  const chosen = chosenArticles(index, first, terms);
   const best = [...new Set([...chosen, ...ranked, ...others])];
   return {
     ids: search.extent === 'first' ? firstOfTexts(index, best, search) : best.slice(from, from + pageSize),
@@ -55,11 +55,11 @@ export function findArticles(index: Index, search: IndexSearch, now: number): Fo
 }
 
 /** Those of some articles that are in the index and have the terms of a search, in the same order. */
-function chosenArticles(index: Index, documentIds: readonly string[], filter: string): number[] {
+function chosenArticles(index: Index, documentIds: readonly string[], terms: Terms): number[] {
   if (documentIds.length === 0) return [];
-  const ofIds = 'select id, document_id from article where document_id in (select value from json_each(?))';
   const statement = index.prepare(
-    `select id, document_id from (${ofIds}) where id in (select rowid from words where rowid = id${filter})`,
+    `select id, document_id from article
+     where document_id in (select value from json_each(?))${termsCondition(terms)}`,
   );
   const rows = v.parse(Chosen, statement.all(JSON.stringify(documentIds)));
   const ids = new Map(rows.map(({ id, document_id }) => [document_id, id]));
@@ -83,16 +83,11 @@ function firstOfTexts(index: Index, ids: readonly number[], { keywords, pageSize
 
 type List = { sort: Exclude<Order, 'best'>; limit: number; from: number };
 
-function listArticles(
-  index: Index,
-  { needed }: Match,
-  filter: string,
-  { sort, limit, from }: List,
-): number[] {
-  const found = `select rowid as id from words where words match ?${filter}`;
+function listArticles(index: Index, { needed }: Match, terms: Terms, { sort, limit, from }: List): number[] {
+  const found = `select rowid as id from words where words match ?`;
   const byTitle = `select id from article where id in (${found}) order by title_key, id`;
   const sql = sort === 'title' ? byTitle : `${found} order by rowid ${sort === 'newest' ? '' : 'desc'}`;
-  const rows = index.prepare(`${sql} limit ? offset ?`).all(needed, limit, from);
+  const rows = index.prepare(`${sql} limit ? offset ?`).all(withTerms(needed, terms), limit, from);
   return v.parse(Ids, rows).map(({ id }) => id);
 }
 
@@ -100,14 +95,16 @@ function listArticles(
  * The ids of the candidates, the best first: by BM25 with weights, and by age. `+rowid` keeps SQLite from asking FTS5 for each id by
  * itself.
  */
-function rankArticles(index: Index, { needed, scored, total }: Match, filter: string, now: number): number[] {
+function rankArticles(index: Index, { needed, scored, total }: Match, terms: Terms, now: number): number[] {
   const read = (match: string, limit: number) => {
     const isAll = match === scored;
+    const chosen = `and +rowid in (select rowid from words where words match ? order by rowid limit ${limit})`;
     const statement = index.prepare(
-      `select rowid as id, -bm25(words, ${WEIGHTS}) as score from words where words match ?${filter}
-       ${isAll ? '' : 'and +rowid in (select rowid from words where words match ?)'} order by rowid limit ${limit}`,
+      `select rowid as id, -bm25(words, ${WEIGHTS}) as score from words where words match ? ${isAll ? '' : chosen}
+       order by rowid limit ${limit}`,
     );
-    return v.parse(Scored, statement.all(scored, ...(isAll ? [] : [match])));
+    const matches = isAll ? [scored] : [scored, match];
+    return v.parse(Scored, statement.all(...matches.map((each) => withTerms(each, terms))));
   };
   const rows =
     total <= MAX_SCORED

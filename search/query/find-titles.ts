@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { ArticleSearch } from '#contract/calls/article-list.ts';
 import type { Index } from '../file/open-index.ts';
 import type { Found } from './find-articles.ts';
-import { Count, foldText, Ids, termsFilter } from './terms-filter.ts';
+import { Count, foldText, Ids, searchedTerms, termsCondition } from './terms-filter.ts';
 
 /** Finds a page of the articles whose titles contain the keywords, as the content service would. */
 export function findTitles(index: Index, search: ArticleSearch & { readonly pageSize: number }): Found {
-  const terms = termsFilter(index, search);
+  const terms = termsCondition(searchedTerms(index, search));
   const found = `from article where instr(title_key, ?) > 0${terms}`;
   const keywords = foldText(search.keywords);
   const row = index.prepare(`select count(*) as count ${found}`).get(keywords);

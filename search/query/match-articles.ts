@@ -6,7 +6,7 @@ import { addCompounds } from './compounds.ts';
 import { countArticles } from './count-articles.ts';
 import { type Clause, clauseText, type Query, readQuery, withCompounds, writeMatch } from './read-query.ts';
 import { addSearchWords } from './search-words.ts';
-import { Count } from './terms-filter.ts';
+import { Count, type Terms, withTerms } from './terms-filter.ts';
 
 /** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
 const COMMON = { articles: 2_000, part: 0.2 };
@@ -27,43 +27,43 @@ type Matches = {
 };
 
 /** Finds out how articles with the keywords, or words near to them, or the most of them, are found. */
-export function matchArticles(index: Index, keywords: string, filter: string): Matches {
+export function matchArticles(index: Index, keywords: string, terms: Terms): Matches {
   const languages = readLanguages(index);
   const typed = readQuery(keywords, languages);
   const { query, first } = addSearchWords(index, typed, languages);
-  const matches = matchQuery(index, query, { languages, filter });
+  const matches = matchQuery(index, query, { languages, terms });
   const isJoined = query.wanted.some(({ together }) => together.length > 0);
   // No article has all of several words that stand for others: as without the entry, those with some of them are found.
-  const found = isJoined && !matches.match ? matchQuery(index, typed, { languages, filter }) : matches;
+  const found = isJoined && !matches.match ? matchQuery(index, typed, { languages, terms }) : matches;
   return { ...found, first };
 }
 
 function matchQuery(
   index: Index,
   typed: Query,
-  { languages, filter }: { languages: readonly string[]; filter: string },
+  { languages, terms }: { languages: readonly string[]; terms: Terms },
 ): Omit<Matches, 'first'> {
   const near = addNearWords(index, typed, languages);
   const query = addCompounds(index, near, languages);
-  const exact = matchOf(index, query, filter);
+  const exact = matchOf(index, query, terms);
   if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
-  const match = matchOf(index, withCompounds(query), filter);
+  const match = matchOf(index, withCompounds(query), terms);
   // Only with compounds some article has all words.
   return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
 }
 
 /** `null` if no article is found. */
-function matchOf(index: Index, asked: Query, filter: string): Match | null {
+function matchOf(index: Index, asked: Query, terms: Terms): Match | null {
   const counted = withoutCommon(index, asked);
   const query = { ...asked, wanted: counted.map(({ clause }) => clause) };
   const all = writeMatch(query, 'all');
   const scored = writeMatch(query, 'one');
   if (!all || !scored) return null;
-  const ofAll = countArticles(index, all, filter);
+  const ofAll = countArticles(index, withTerms(all, terms));
   if (ofAll > 0 && counted.length <= MAX_NEEDED)
     return { needed: all, scored: all, total: ofAll, isAll: true };
   const needed = writeMatch({ ...asked, wanted: rarest(counted) }, 'one') ?? scored;
-  const total = countArticles(index, needed, filter);
+  const total = countArticles(index, withTerms(needed, terms));
   return total > 0 ? { needed, scored, total, isAll: false } : null;
 }
 
@@ -75,7 +75,7 @@ function withoutCommon(index: Index, { wanted }: Query): Counted[] {
   const { count } = v.parse(Count, index.prepare('select count(*) as count from article').get());
   const limit = Math.max(COMMON.articles, Math.ceil(count * COMMON.part));
   const counted = wanted
-    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), '', limit + 1) }))
+    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), limit + 1) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count);
   const uncommon = counted.filter(({ count }) => count <= limit);
