@@ -126,7 +126,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'postgresql',
           include: [
             ...ON_BOTH_ENGINES.map((name) => `cms/src/${name}.integration.test.ts`),
-            'cms/src/**/*.postgresql.test.ts',
+            '{cms/src,server}/**/*.postgresql.test.ts',
           ],
           globalSetup: ['cms/src/testing/start-postgresql.ts'],
           isolate: false,

@@ -91,7 +91,7 @@ export function testSteps(root, reports) {
     {
       name: 'postgresql',
       label: 'Integration tests on PostgreSQL',
-      needs: ['cms', 'magazine', 'postgresql'],
+      needs: ['cms', 'magazine', 'postgresql', 'varnish'],
       requires: 'postgresql',
       ...vitestProject('postgresql'),
     },

@@ -7,6 +7,16 @@ import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { until } from './until.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * The URL of a database of a PostgreSQL server, the name of the one with the sample magazine, which nobody opens, and the
+     * data folder from which that magazine was moved, which nobody changes.
+     */
+    postgresql?: { server: string; sample: string; movedFrom: string };
+  }
+}
+
 export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>>>;
 
 const GRACE_MS = 10_000;

@@ -4,16 +4,6 @@ import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { createPostgresql } from '../../../testing/postgresql.ts';
 import { runCommand } from './run-command';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * The URL of a database of a PostgreSQL server, the name of the one with the sample magazine, which nobody opens, and the
-     * data folder from which that magazine was moved, which nobody changes.
-     */
-    postgresql?: { server: string; sample: string; movedFrom: string };
-  }
-}
-
 const { withPostgres }: typeof import('../database/connect-postgres') = createRequire(import.meta.url)(
   '../../dist/src/database/connect-postgres.js',
 );
