@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { ALL_READ, openForReading, readMeta } from '#search/file/open-index.ts';
+import { openForReading, readMeta } from '#search/file/open-index.ts';
+import { ALL_READ } from '#search/follow/followed-index.ts';
 
 /** Resolves when an index of texts has all articles of the content service at `source`. */
 export async function untilIndexed(file: string, source: string): Promise<void> {

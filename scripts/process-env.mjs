@@ -7,7 +7,7 @@ const CMS_SECRETS = Object.keys(createSecrets()).filter((name) => !SITE_SECRETS.
 const CONNECTIONS = /^(?:DATABASE_|PG|SMTP_|PURGE_)/;
 /** The settings of a magazine, and what decides how Node and npm work for it. */
 const SETTINGS =
-  /^(?:(?:CMS|SITE|MEDIA|HSTS|INDEXNOW|BACKUP)_\w+|(?:METRICS_)?PORT|HOST|MODE|NODE_ENV|DATA_DIR|SEED_SAMPLE|SHOW_FIRST_LOGIN|ADMIN_URL|API_HOST|MAIL_FROM|LOG_LEVEL|TIME_ZONE|CONTENT_LIFETIME|MEMORY_BUDGET|SECURITY_CONTACT|WEBSUB_HUB|EDGE|MCP)$/;
+  /^(?:(?:CMS|SITE|MEDIA|HSTS|INDEXNOW|BACKUP|OPENSEARCH)_\w+|(?:METRICS_)?PORT|HOST|MODE|NODE_ENV|DATA_DIR|SEED_SAMPLE|SHOW_FIRST_LOGIN|ADMIN_URL|API_HOST|MAIL_FROM|LOG_LEVEL|TIME_ZONE|CONTENT_LIFETIME|MEMORY_BUDGET|SECURITY_CONTACT|WEBSUB_HUB|EDGE|MCP)$/;
 
 /**
  * @param {NodeJS.ProcessEnv} env the variables of both processes
@@ -19,10 +19,10 @@ export function siteEnv(env) {
 
 /**
  * @param {NodeJS.ProcessEnv} env the variables of both processes
- * @returns {NodeJS.ProcessEnv} without the site's public token
+ * @returns {NodeJS.ProcessEnv} without the site's public token and its connection to OpenSearch
  */
 export function cmsEnv(env) {
-  return without(env, (name) => name === 'PUBLIC_TOKEN');
+  return without(env, (name) => name === 'PUBLIC_TOKEN' || name.startsWith('OPENSEARCH_'));
 }
 
 /**

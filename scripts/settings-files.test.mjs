@@ -22,16 +22,22 @@ describe('the environment files of the two programs', () => {
   test('share the read token; each has the secrets that it needs, and no other', () => {
     const folder = join(tempDir(), 'settings');
     const logins = { DATABASE_URL: 'x', SMTP_PASSWORD: 'y', PURGE_TOKEN: 'z' };
-    writeSettingsFiles(folder, { SITE_URL: 'https://a.example', ...logins }, {});
+    const search = { OPENSEARCH_PASSWORD: 'w' };
+    writeSettingsFiles(folder, { SITE_URL: 'https://a.example', ...logins, ...search }, {});
     const site = read(folder, 'site');
     const service = read(folder, 'content-service');
-    expect(Object.keys(site).sort()).toEqual(['CMS_TOKEN', 'PUBLIC_TOKEN', 'SITE_URL']);
+    expect(Object.keys(site).sort()).toEqual([
+      'CMS_TOKEN',
+      'OPENSEARCH_PASSWORD',
+      'PUBLIC_TOKEN',
+      'SITE_URL',
+    ]);
     expect(service).toMatchObject({
       CMS_TOKEN: site.CMS_TOKEN,
       SITE_URL: 'https://a.example',
       ...logins,
     });
-    expect(service).not.toHaveProperty('PUBLIC_TOKEN');
+    for (const name of ['PUBLIC_TOKEN', 'OPENSEARCH_PASSWORD']) expect(service).not.toHaveProperty(name);
   });
 
   test('are readable by their owner only', () => {

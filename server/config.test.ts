@@ -72,6 +72,16 @@ test('feeds name a hub only if the site is public', () => {
     expect(read(off)).toMatchObject({ hub: null, indexNowKey: null });
 });
 
+test('an index in OpenSearch needs its address alone', () => {
+  expect(read().openSearch).toBeNull();
+  expect(read({ OPENSEARCH_URL: 'https://a.example:9200, https://b.example:9200/' }).openSearch).toEqual({
+    urls: ['https://a.example:9200', 'https://b.example:9200'],
+    user: '',
+    password: '',
+    name: 'masthead',
+  });
+});
+
 test('the address of the site is written as parsers write it', () => {
   const { origin } = read({ SITE_URL: 'https://Künste.Example:443' }).site;
   expect(origin).toBe('https://xn--knste-kva.example');
@@ -91,6 +101,18 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ PUBLIC_TOKEN: undefined }, 'PUBLIC_TOKEN is missing.'],
   [{ CMS_TOKEN: '' }, 'CMS_TOKEN is missing.'],
   [{ PUBLIC_TOKEN: 'fifteen letters' }, 'PUBLIC_TOKEN must have 16 characters or more.'],
+  [
+    { OPENSEARCH_URL: 'https://user:word@search.example' },
+    'OPENSEARCH_URL must have no user and password, which are OPENSEARCH_USER and OPENSEARCH_PASSWORD.',
+  ],
+  [
+    { OPENSEARCH_URL: 'https://search.example/path' },
+    'OPENSEARCH_URL must have no path, like https://search.example:9200.',
+  ],
+  [
+    { OPENSEARCH_NAME: 'A b' },
+    "OPENSEARCH_NAME must be up to 40 small letters, digits and hyphens, not 'A b'.",
+  ],
   [{ MODE: 'test' }, "MODE must be production or development, not 'test'."],
   [{ PORT: 'http' }, "PORT must be a port from 1 to 65535, not 'http'."],
   [{ PORT: '80.5' }, "PORT must be a port from 1 to 65535, not '80.5'."],

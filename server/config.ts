@@ -8,7 +8,8 @@ const MAX_PORT = 65_535;
 const PORT_RANGE = `must be a port from 1 to ${MAX_PORT}`;
 const MIN_MEMORY_MB = 128;
 const MEMORY_RANGE = `must be a number of megabytes from ${MIN_MEMORY_MB}`;
-const SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
+/** An address with a password in it is refused, but was typed. */
+const SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN', 'OPENSEARCH_URL', 'OPENSEARCH_PASSWORD'];
 
 const port = v.pipe(
   v.string(),
@@ -29,6 +30,24 @@ const originLike = (example: string) =>
     addressLike(example),
     v.check((url) => new URL('/', url).href === new URL(url).href, `must have no path, like ${example}`),
   );
+/** Nodes of one cluster, separated by commas. */
+const openSearchUrls = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((url) => url.trim())),
+  v.array(
+    v.pipe(
+      originLike('https://search.example:9200'),
+      v.check(
+        (url) => new URL(url).username === '' && new URL(url).password === '',
+        'must have no user and password, which are OPENSEARCH_USER and OPENSEARCH_PASSWORD',
+      ),
+    ),
+  ),
+);
+const openSearchName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be up to 40 small letters, digits and hyphens'),
+);
 const processes = v.pipe(
   v.string(),
   v.regex(/^([1-9]|1[0-6])$/, 'must be a number from 1 to 16'),
@@ -114,6 +133,10 @@ const environment = v.object({
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
   MCP: v.optional(flag, 'false'),
+  OPENSEARCH_URL: v.optional(openSearchUrls),
+  OPENSEARCH_USER: v.optional(v.string(), ''),
+  OPENSEARCH_PASSWORD: v.optional(v.string(), ''),
+  OPENSEARCH_NAME: v.optional(openSearchName, 'masthead'),
   WEBSUB_HUB: v.optional(hub),
   INDEXNOW_KEY: v.optional(indexNowKey),
   EDGE: v.optional(v.picklist(EDGES, 'must be varnish, fastly, cloudflare or bunny')),
@@ -161,6 +184,15 @@ export function readConfig(variables: Variables) {
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
     /** Folder for copies of answers; `null` disables them. */
     copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
+    /** Where the index of texts is instead of in `copiesDir`; `null` for there. */
+    openSearch: env.OPENSEARCH_URL
+      ? {
+          urls: env.OPENSEARCH_URL,
+          user: env.OPENSEARCH_USER,
+          password: env.OPENSEARCH_PASSWORD,
+          name: env.OPENSEARCH_NAME,
+        }
+      : null,
     processes: env.SITE_PROCESSES,
     /** Resident memory of each process, in MB. */
     memoryMb: env.MEMORY_BUDGET,

@@ -24,6 +24,7 @@ import { createTextAnswers } from './gateway/text-answers.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
 import type { MemoryShares } from './memory-budget.ts';
 import type { Membership } from './processes/membership.ts';
+import type { OpenSearchSettings } from './search/opensearch/settings.ts';
 import { openTextSearch, type TextSearch } from './search/text-search.ts';
 import { takeFolder } from './take-folder.ts';
 
@@ -39,6 +40,8 @@ type Settings = {
   membership: Membership | null;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
+  /** Where the index of texts is instead of in that folder. */
+  openSearch?: OpenSearchSettings | null;
   memory: Pick<MemoryShares, 'answers' | 'mentioned' | 'copies'>;
   /** Logs a failure; `event` is the log message. */
   report: (failure: { event: string; error: unknown; url?: string }) => void;
@@ -285,9 +288,16 @@ export async function connectContentService(settings: Settings) {
 }
 
 /** Without a folder of its own there is no index, and nothing is found in the texts. */
-async function openTexts({ copiesDir, urls, token, report }: Settings): Promise<TextSearch> {
+async function openTexts({
+  copiesDir,
+  urls,
+  token,
+  openSearch = null,
+  report,
+}: Settings): Promise<TextSearch> {
   if (copiesDir === null) return NO_TEXTS;
-  return openTextSearch({ folder: join(copiesDir, 'search'), service: { urls, token }, report }).catch(
+  const service = { urls, token };
+  return openTextSearch({ folder: join(copiesDir, 'search'), service, openSearch, report }).catch(
     (error: unknown) => {
       report({ event: 'no search in texts', error });
       return NO_TEXTS;

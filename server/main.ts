@@ -69,6 +69,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
       config.edge && config.mode !== 'development' ? pageVersion(projectPath(''), config.site) : '',
     membership,
     copiesDir: config.copiesDir,
+    openSearch: config.openSearch,
     memory,
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),

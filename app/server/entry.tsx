@@ -286,6 +286,7 @@ function pageAssets(
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
 function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
-  if (primary.some(([, { kind }]) => kind === 'failed')) return 503;
+  // Where texts cannot be searched, titles still can: the page says so, and has a link there.
+  if (primary.some(([request, { kind }]) => kind === 'failed' && request.kind !== 'text')) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }

@@ -49,9 +49,6 @@ export type Index = DatabaseSync;
 /** A category, tag, dossier or author as a word of the articles that have it. No word of a text is like it: these have letters and digits alone. */
 export const termWord = (id: number): string => `_${id}`;
 
-/** What `after` says once all articles have been read; before, it is the database id of the last one. */
-export const ALL_READ = 'all';
-
 const Value = v.optional(v.object({ value: v.string() }));
 
 export function readMeta(index: Index, key: string): string | null {

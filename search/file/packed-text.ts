@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as v from 'valibot';
 
-const indexedText = v.object({
+export const indexedText = v.object({
   title: v.string(),
   /** The subtitle, the names of authors and terms, and the headings. */
   beside: v.string(),

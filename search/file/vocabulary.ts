@@ -15,7 +15,6 @@ export function vocabularyWriter(index: Index) {
   );
   /** Words that were added: most words of an article are in others, too. */
   const added = new Set<string>();
-  const listed = (words: Iterable<string>) => [...words].filter((word) => LISTED.test(word));
   return {
     add(words: Iterable<string>): void {
       for (const word of listed(words).filter((each) => !added.has(each))) {
@@ -33,6 +32,9 @@ export function vocabularyWriter(index: Index) {
     },
   };
 }
+
+/** Those of some words that a mistyped one may be near to. */
+export const listed = (words: Iterable<string>): string[] => [...words].filter((word) => LISTED.test(word));
 
 /** A word from its last letter to its first. */
 export const backwards = (word: string): string => [...word].reverse().join('');

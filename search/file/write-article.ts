@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
-import type { TermKind } from '#contract/terms.ts';
 import type { ArticleText } from '#contract/texts.ts';
 import { fold } from '../words/fold.ts';
-import { readWords } from '../words/read-words.ts';
 import { idOf } from './article-id.ts';
 import { type Index, termWord } from './open-index.ts';
-import { type IndexedText, pack, packText, unpackText } from './packed-text.ts';
+import { pack, packText, unpackText } from './packed-text.ts';
+import { columnsOf, readArticle, type Term } from './read-article.ts';
 import { vocabularyWriter } from './vocabulary.ts';
 
 const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
@@ -33,7 +31,7 @@ export function articleWriter(index: Index, language: string) {
   function take(documentId: string): ReadonlySet<string> {
     const row = v.parse(Row, statements.find.get(documentId));
     if (!row) return NO_WORDS;
-    const columns = wordsOf(unpackText(row.text), row.language);
+    const columns = columnsOf(unpackText(row.text), row.language);
     const terms = v.parse(Ids, statements.findTerms.all(row.id)).map(({ id }) => id);
     statements.removeWords.run(row.id, ...columns.map(toColumn), termWords(terms));
     statements.removeTerms.run(row.id);
@@ -51,23 +49,13 @@ export function articleWriter(index: Index, language: string) {
   }
 
   /** Writes an article, in place of what was written of it before. */
-  function write({ card, found }: ArticleText): void {
-    const before = take(found.documentId);
-    const spoken = card.language || language;
-    const publishedAt = Date.parse(card.publishedAt) || 0;
+  function write(article: ArticleText): void {
+    const read = readArticle(article, language);
+    const { documentId, publishedAt, language: spoken, card, text, terms } = read;
+    const before = take(documentId);
     const id = freeId(publishedAt);
-    const terms = termsOf(found);
-    const [headings, text] = textsOf(found.content);
-    const names = [...new Set(terms.map(({ name }) => name))];
-    const indexed: IndexedText = {
-      title: card.title,
-      beside: [found.subtitle, ...names, ...headings].join('\n'),
-      description: found.description,
-      text: text.join('\n'),
-    };
-    const packed = [pack(toJson(card)), packText(indexed)] as const;
-    statements.add.run(id, found.documentId, fold(card.title), spoken, ...packed);
-    const columns = wordsOf(indexed, spoken);
+    statements.add.run(id, documentId, fold(text.title), spoken, pack(card), packText(text));
+    const columns = columnsOf(text, spoken);
     const termIds = [...new Set(terms.map(termId))];
     statements.addWords.run(id, ...columns.map(toColumn), termWords(termIds));
     const words = new Set(columns.flat());
@@ -98,52 +86,5 @@ const prepare = (index: Index) => ({
   removeTerms: index.prepare('delete from article_term where article = ?'),
 });
 
-/** The words of the columns of the table of words. To remove an article, they must be the same as when it was written. */
-function wordsOf({ title, beside, description, text }: IndexedText, language: string): string[][] {
-  return [title, `${beside}\n${description}`, text].map((column) =>
-    readWords(column, language).map(({ word }) => word),
-  );
-}
-
 const toColumn = (words: readonly string[]) => words.join(' ');
 const termWords = (ids: readonly number[]) => toColumn(ids.map(termWord));
-
-/** Without what the schema of a card restores. */
-const toJson = (card: ArticleText['card']) =>
-  JSON.stringify(card, (_name, value: unknown) => (value === null || value === false ? undefined : value));
-
-/** A category, tag, dossier or author of an article. */
-type Term = { kind: TermKind | 'authors'; documentId: string; name: string };
-
-/** What an article is listed under; with a category those above it, whose lists have the article too. */
-function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']): Term[] {
-  const upwards = categories.flatMap((category) =>
-    [category, category.parent ?? [], category.parent?.parent ?? []].flat(),
-  );
-  const as = (kind: Term['kind'], terms: readonly { documentId: string; name: string }[]) =>
-    terms.map(({ documentId, name }) => ({ kind, documentId, name }));
-  return [
-    ...as('categories', upwards),
-    ...as('tags', tags),
-    ...as(
-      'dossiers',
-      dossiers.map(({ documentId, title }) => ({ documentId, name: title })),
-    ),
-    ...as('authors', authors),
-  ];
-}
-
-/** The headings of a text, and its other blocks. */
-function textsOf(blocks: readonly Block[]): [headings: string[], text: string[]] {
-  const [headings, others] = [blocks.filter(isHeading), blocks.filter((block) => !isHeading(block))];
-  return [headings.map(textOf), others.map(textOf)];
-}
-
-const isHeading = ({ type }: Block) => type === 'heading';
-
-function textOf(node: Block | ListItem | List | Inline): string {
-  if (node.type === 'image') return [node.image.alternativeText, node.image.caption].join('\n');
-  if (node.type === 'list') return node.children.map(textOf).join('\n');
-  if (node.type !== 'text') return node.children.map(textOf).join('');
-  return node.text;
-}

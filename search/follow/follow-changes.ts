@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
-import { SEARCH_WORDS_PATH, searchWords } from '#contract/search-words.ts';
+import { SEARCH_WORDS_PATH, type SearchWord, searchWords } from '#contract/search-words.ts';
 import {
   type ArticleText,
   articleText,
@@ -11,26 +11,18 @@ import {
   textsOfUrl,
   textsUrl,
 } from '#contract/texts.ts';
-import { ALL_READ, emptyLog, type Index, inTransaction, readMeta, writeMeta } from '../file/open-index.ts';
-import { articleWriter } from '../file/write-article.ts';
-import { hasSearchWords, writeSearchWords } from '../query/search-words.ts';
+import { ALL_READ, type FollowedIndex, type Progress, type Writing } from './followed-index.ts';
 
 type Settings = {
-  index: Index;
-  /** Returns an empty index instead of `index`. */
-  renew: () => Index;
+  index: FollowedIndex;
   /** Gets a URL of the content service; rejects if that fails. */
   get: (url: string) => Promise<unknown>;
   /** Whether an error of `get` means that the content service has no such document. */
   isMissing: (error: unknown) => boolean;
 };
 
-/** Where the change log was when everything before was in the index. */
-type Position = { log: string; last: number };
-
 const texts = v.object({ data: v.array(v.unknown()) });
 const numbered = v.object({ id: v.number() });
-const Members = v.array(v.object({ document_id: v.string() }));
 
 /** The relations of an article to other documents, by the type of the change. */
 const SHOWN: ReadonlyMap<Change['type'], readonly ShownPath[]> = new Map([
@@ -47,19 +39,14 @@ const shownBy = ({ type, documentId }: Change): Shown[] =>
 /**
  * Returns a function that brings the index to where the change log is: articles and their place in the log are written together, so that
  * the next call goes on wherever one has ended. First of all, and after changes were missed, all articles are read. Rejects if the
- * content service fails.
+ * content service or the index fails.
  */
-export function changeFollower({ index: opened, renew, get, isMissing }: Settings): () => Promise<void> {
-  let index = opened;
-  let language = readMeta(index, 'language');
+export function changeFollower({ index, get, isMissing }: Settings): () => Promise<void> {
+  let progress: Progress = { log: '', last: 0, language: '', after: 0, searchWords: null };
 
-  const read = (): Position => ({
-    log: readMeta(index, 'log') ?? '',
-    last: Number(readMeta(index, 'last') ?? 0),
-  });
-  function save({ log, last }: Position): void {
-    writeMeta(index, 'log', log);
-    writeMeta(index, 'last', String(last));
+  async function write(writing: Writing, seen = progress.last): Promise<void> {
+    await index.write(writing, seen);
+    progress = { ...progress, ...writing.progress };
   }
 
   /** The language of the magazine; empty if it says none. */
@@ -76,12 +63,10 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
 
   /** Empties the index; articles are read again from the first, and then the changes since now. */
   async function begin(): Promise<void> {
-    const { meta } = v.parse(changeLog, await get(changesUrl(0)));
-    language = await getLanguage();
-    index = renew();
-    save(meta);
-    writeMeta(index, 'language', language);
-    writeMeta(index, 'after', '0');
+    const { log, last } = v.parse(changeLog, await get(changesUrl(0))).meta;
+    const language = await getLanguage();
+    progress = { log, last, language, after: 0, searchWords: null };
+    await index.begin(progress);
   }
 
   /** Articles that follow a database id, all or those with a term or author, in parts. */
@@ -108,13 +93,9 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
 
   /** Reads all articles, in the order of their database ids, from the first that was not read yet. */
   async function readAll(): Promise<void> {
-    const { write } = articleWriter(index, language ?? '');
-    for await (const { articles, after } of textsAfter(Number(readMeta(index, 'after')), null)) {
-      inTransaction(index, () => {
-        articles.forEach(write);
-        writeMeta(index, 'after', after === null ? ALL_READ : String(after));
-      });
-    }
+    if (progress.after === ALL_READ) return;
+    for await (const { articles, after } of textsAfter(progress.after, null))
+      await write({ articles, progress: { after: after ?? ALL_READ } });
   }
 
   /** Articles with their texts, without those that are not public, or such that they have no page. */
@@ -130,37 +111,29 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     return articles;
   }
 
-  /** The articles of the index with a term or author. */
-  function membersOf({ path, documentId }: Shown): string[] {
-    const [kind = ''] = path.split('.');
-    const rows = index
-      .prepare(
-        `select distinct article.document_id from term join article_term on article_term.term = term.id
-         join article on article.id = article_term.article where term.kind = ? and term.document_id = ?`,
-      )
-      .all(kind, documentId);
-    return v.parse(Members, rows).map(({ document_id }) => document_id);
-  }
-
   /** The editors' search words; none if the content service has no such type. */
-  async function readSearchWords(): Promise<void> {
+  async function getSearchWords(): Promise<SearchWord[]> {
     const answer = await get(SEARCH_WORDS_PATH).catch(nullIfMissing);
-    writeSearchWords(index, answer === null ? [] : v.parse(searchWords, answer).data);
+    return answer === null ? [] : v.parse(searchWords, answer).data;
   }
 
-  async function apply(changes: readonly Change[]): Promise<void> {
-    const { write, remove } = articleWriter(index, language ?? '');
+  async function readSearchWords(): Promise<void> {
+    await write({ progress: { searchWords: await getSearchWords() } });
+  }
+
+  /** Brings what changes are about into the index; `last` is the number of the last one. */
+  async function apply(changes: readonly Change[], last: number): Promise<void> {
     const ofArticles = changes.filter(({ type }) => type === 'article');
     const withdrawn = idsOf(ofArticles.filter(({ vanished }) => vanished));
-    if (withdrawn.length > 0) inTransaction(index, () => withdrawn.forEach(remove));
+    if (withdrawn.length > 0) await write({ removed: withdrawn }, last);
     const changed = new Set(idsOf(ofArticles));
     const shown = changes.flatMap(shownBy);
     const different = new Map(shown.map((each) => [`${each.path} ${each.documentId}`, each]));
     const written = new Set<string>();
     for (const each of different.values()) {
-      for (const member of membersOf(each)) changed.add(member);
+      for (const member of await index.membersOf(each)) changed.add(member);
       for await (const { articles } of textsAfter(0, each)) {
-        inTransaction(index, () => articles.forEach(write));
+        await write({ articles }, last);
         for (const { found } of articles) written.add(found.documentId);
       }
     }
@@ -169,21 +142,20 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
       const part = others.slice(start, start + TEXTS_PER_ANSWER);
       const articles = await getArticles(part);
       const readable = new Set(articles.map(({ found }) => found.documentId));
-      inTransaction(index, () => {
-        articles.forEach(write);
-        part.filter((id) => !readable.has(id)).forEach(remove);
-      });
+      await write({ articles, removed: part.filter((id) => !readable.has(id)) }, last);
     }
     // An article that is to come first may be public now.
     if (changes.some(({ type }) => type === 'article' || type === 'search-word')) await readSearchWords();
   }
 
   return async () => {
-    if (readMeta(index, 'after') === null) await begin();
-    if (!hasSearchWords(index)) await readSearchWords();
-    if (readMeta(index, 'after') !== ALL_READ) await readAll();
+    const known = await index.read();
+    if (known) progress = known;
+    else await begin();
+    if (progress.searchWords === null) await readSearchWords();
+    await readAll();
     for (;;) {
-      const { log, last } = read();
+      const { log, last, language } = progress;
       const { data, meta } = v.parse(changeLog, await get(changesUrl(last)));
       const isGap = meta.log !== log || meta.last < last || meta.oldest > last + 1;
       const mayHaveLanguage = data.some(({ type }) => type === 'site');
@@ -194,9 +166,9 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
       } else if (data.length === 0) {
         return;
       } else {
-        await apply(data);
-        save({ log, last: data.at(-1)?.id ?? last });
-        emptyLog(index);
+        const next = data.at(-1)?.id ?? last;
+        await apply(data, next);
+        await write({ progress: { last: next } });
       }
     }
   };

@@ -1,7 +1,7 @@
 import type { Index } from '../file/open-index.ts';
 import { countArticles } from './count-articles.ts';
 import { nearWords } from './near-words.ts';
-import { type Clause, clauseText, type Query } from './read-query.ts';
+import { type Counted, clauseText, type Query } from './read-query.ts';
 
 /** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
 const RARE = { articles: 3, times: 100 };
@@ -14,12 +14,9 @@ const MAX_MISTYPED = 3;
 export function addNearWords(index: Index, query: Query, languages: readonly string[]): Query {
   const counted = query.wanted.map((clause) => ({
     clause,
-    exact: countArticles(index, clauseText(clause), RARE.articles + 1),
+    count: countArticles(index, clauseText(clause), RARE.articles + 1),
   }));
-  const mistyped = counted
-    .filter(({ clause, exact }) => clause.typed && exact <= RARE.articles)
-    .sort((a, b) => a.exact - b.exact)
-    .slice(0, MAX_MISTYPED);
+  const mistyped = mistypedOf(counted);
   return {
     ...query,
     wanted: counted.map((each) =>
@@ -28,16 +25,29 @@ export function addNearWords(index: Index, query: Query, languages: readonly str
   };
 }
 
+/** Those of some clauses that may be mistyped, the rarest first. */
+export const mistypedOf = <Each extends Counted>(counted: readonly Each[]): Each[] =>
+  counted
+    .filter(({ clause, count }) => clause.typed && count <= RARE.articles)
+    .sort((a, b) => a.count - b.count)
+    .slice(0, MAX_MISTYPED);
+
 function nearWordsOf(
   index: Index,
-  { clause: { typed }, exact }: { clause: Clause; exact: number },
+  { clause: { typed }, count: exact }: Counted,
   languages: readonly string[],
 ): string[] {
   if (!typed) return [];
-  const counted = nearWords(index, typed.text, languages)
-    .map((word) => ({ word, count: countArticles(index, `"${word}"`) }))
-    .filter(({ count }) => count > exact * RARE.times)
-    .sort((a, b) => b.count - a.count);
+  const counted = nearWords(index, typed.text, languages).map((word) => ({
+    word,
+    count: countArticles(index, `"${word}"`),
+  }));
+  return commonest(counted, exact);
+}
+
+/** Those of near words that may have been meant instead of one in `exact` articles. */
+export function commonest(near: readonly { word: string; count: number }[], exact: number): string[] {
+  const counted = near.filter(({ count }) => count > exact * RARE.times).sort((a, b) => b.count - a.count);
   const least = (counted[0]?.count ?? 0) * OTHERS.part;
   return counted
     .filter(({ count }) => count >= least)

@@ -21,6 +21,30 @@ const MAX = { words: 3, length: 64, read: 400, searched: 40 };
 
 /** Adds the words of the index that have a wanted word as their first or last part, in languages that write compounds as one word. */
 export function addCompounds(index: Index, query: Query, languages: readonly string[]): Query {
+  const isKnown = index.prepare('select 1 from vocabulary where word = ?');
+  return withParts(query, languages, ({ part, language, limits }) =>
+    candidatesOf(part, language, {
+      asFirst: wordsWith(index, 'word', part, limits),
+      asLast: wordsWith(index, 'backwards', backwards(part), limits),
+    }).filter(({ rests }) => rests.some((rest) => isKnown.get(rest) !== undefined)),
+  );
+}
+
+/** A part of compounds, by the rules of a language, and of which words of the index these may be. */
+export type Part = {
+  part: string;
+  language: string;
+  limits: { least: number; most: number; count: number };
+};
+/** A word that is a compound if one of its rests is a word of the index. */
+export type Candidate = { word: string; rests: readonly string[] };
+
+/** Adds compounds to each word of a query that can be a part of some. */
+export function withParts(
+  query: Query,
+  languages: readonly string[],
+  compoundsOf: (part: Part) => readonly Candidate[],
+): Query {
   if (query.wanted.length > MAX.words) return query;
   const joining = [...new Set(languages.map(primaryLanguage))].filter((tag) => Object.hasOwn(LINKS, tag));
   if (joining.length === 0) return query;
@@ -28,29 +52,42 @@ export function addCompounds(index: Index, query: Query, languages: readonly str
     ...query,
     wanted: query.wanted.map((clause) => {
       const { typed } = clause;
-      if (!typed) return clause;
-      const words = new Set(joining.flatMap((language) => compoundsOf(index, typed.text, language)));
+      if (!typed || typed.text.length < MIN_LENGTH) return clause;
+      const parts = joining.map((language) => partOf(typed.text, language));
+      const found = parts.filter(({ part }) => part !== '').flatMap(compoundsOf);
+      const words = new Set(found.map(({ word }) => word));
       const shortest = [...words].sort((a, b) => a.length - b.length);
       return { ...clause, compounds: shortest.slice(0, MAX.searched) };
     }),
   };
 }
 
-function compoundsOf(index: Index, typed: string, language: string): string[] {
+function partOf(typed: string, language: string): Part {
+  const part = wordsIn(language)(typed);
+  return { part, language, limits: { least: part.length + MIN_LENGTH, most: MAX.length, count: MAX.read } };
+}
+
+/** Those of words that begin or end with a part whose rest is long enough, without linking letters. */
+export function candidatesOf(
+  part: string,
+  language: string,
+  { asFirst, asLast }: { asFirst: readonly string[]; asLast: readonly string[] },
+): Candidate[] {
   const stemOf = wordsIn(language);
-  if (typed.length < MIN_LENGTH) return [];
-  const part = stemOf(typed);
-  const isKnown = index.prepare('select 1 from vocabulary where word = ?');
   const links = LINKS[language] ?? [];
-  const isWord = (rest: string) => rest.length >= MIN_LENGTH && isKnown.get(stemOf(rest)) !== undefined;
-  const limits = { least: part.length + MIN_LENGTH, most: MAX.length, count: MAX.read };
-  const asFirst = wordsWith(index, 'word', part, limits).filter((word) => {
+  const restsOf = (rests: readonly string[]) =>
+    rests.filter(({ length }) => length >= MIN_LENGTH).map(stemOf);
+  const first = asFirst.map((word) => {
     const rest = word.slice(part.length);
-    return links.some((link) => rest.startsWith(link) && isWord(rest.slice(link.length)));
+    const linked = links.filter((link) => rest.startsWith(link)).map((link) => rest.slice(link.length));
+    return { word, rests: restsOf(linked) };
   });
-  const asLast = wordsWith(index, 'backwards', backwards(part), limits).filter((word) => {
+  const last = asLast.map((word) => {
     const rest = word.slice(0, -part.length);
-    return links.some((link) => rest.endsWith(link) && isWord(rest.slice(0, rest.length - link.length)));
+    const linked = links
+      .filter((link) => rest.endsWith(link))
+      .map((link) => rest.slice(0, rest.length - link.length));
+    return { word, rests: restsOf(linked) };
   });
-  return [...asFirst, ...asLast];
+  return [...first, ...last];
 }

@@ -4,14 +4,22 @@ import type { Index } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
 import { countArticles } from './count-articles.ts';
-import { type Clause, clauseText, type Query, readQuery, withCompounds, writeMatch } from './read-query.ts';
-import { addSearchWords } from './search-words.ts';
+import {
+  type Clause,
+  type Counted,
+  clauseText,
+  type Query,
+  readQuery,
+  withCompounds,
+  writeMatch,
+} from './read-query.ts';
+import { addSearchWords, storedSearchWords } from './search-words.ts';
 import { Count, type Terms, withTerms } from './terms-filter.ts';
 
 /** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
 const COMMON = { articles: 2_000, part: 0.2 };
 /** Of a question with more words the rarer half is needed, not all: it is rarely answered with all of them. */
-const MAX_NEEDED = 3;
+export const MAX_NEEDED = 3;
 const Language = v.object({ language: v.nullable(v.string()) });
 
 /** Expressions of FTS5: what an article needs to be found, and what it is scored by; how many are found, at least, and whether all words are needed. */
@@ -30,7 +38,7 @@ type Matches = {
 export function matchArticles(index: Index, keywords: string, terms: Terms): Matches {
   const languages = readLanguages(index);
   const typed = readQuery(keywords, languages);
-  const { query, first } = addSearchWords(index, typed, languages);
+  const { query, first } = addSearchWords(storedSearchWords(index), typed, languages);
   const matches = matchQuery(index, query, { languages, terms });
   const isJoined = query.wanted.some(({ together }) => together.length > 0);
   // No article has all of several words that stand for others: as without the entry, those with some of them are found.
@@ -67,23 +75,29 @@ function matchOf(index: Index, asked: Query, terms: Terms): Match | null {
   return total > 0 ? { needed, scored, total, isAll: false } : null;
 }
 
-/** A clause, and how many articles have it, at least. */
-type Counted = { clause: Clause; count: number };
-
-/** What some article has of a query, the rarest first, without common words if there are others. */
 function withoutCommon(index: Index, { wanted }: Query): Counted[] {
   const { count } = v.parse(Count, index.prepare('select count(*) as count from article').get());
-  const limit = Math.max(COMMON.articles, Math.ceil(count * COMMON.part));
-  const counted = wanted
-    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), limit + 1) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count);
-  const uncommon = counted.filter(({ count }) => count <= limit);
-  return uncommon.length > 0 ? uncommon : counted;
+  const limit = commonLimit(count);
+  const counted = wanted.map((clause) => ({
+    clause,
+    count: countArticles(index, clauseText(clause), limit + 1),
+  }));
+  return uncommon(counted, limit);
+}
+
+/** A word in more articles than these, of so many, is a common one. */
+export const commonLimit = (articles: number): number =>
+  Math.max(COMMON.articles, Math.ceil(articles * COMMON.part));
+
+/** What some article has of a query, the rarest first, without common words if there are others. */
+export function uncommon<Each extends Counted>(counted: readonly Each[], limit: number): Each[] {
+  const found = counted.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
+  const rare = found.filter(({ count }) => count <= limit);
+  return rare.length > 0 ? rare : found;
 }
 
 /** The rarer half of the clauses of a question, or as many as few articles have. */
-function rarest(counted: readonly Counted[]): Clause[] {
+export function rarest(counted: readonly Counted[]): Clause[] {
   const isQuestion = counted.length > MAX_NEEDED;
   const half = counted.slice(0, isQuestion ? Math.ceil(counted.length / 2) : counted.length);
   let sum = 0;

@@ -29,10 +29,9 @@ const Words = v.array(v.object({ word: v.string() }));
  */
 export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
   const lower = typed.toLowerCase();
-  const [first] = fold(lower);
-  const alphabet = ALPHABETS.find((letters) => first !== undefined && letters.includes(first));
-  const length = [...lower].length;
-  if (!alphabet || length < LENGTHS.least || length > LENGTHS.most || !LETTERS.test(lower)) return [];
+  const alphabet = alphabetOf(lower);
+  const { length } = [...lower];
+  if (!alphabet) return [];
   // A wrong letter of an ending is part of another stem, so that each way to write the word is read by the rules of each language.
   const wordsOf = [...new Set(languages.map(primaryLanguage))].map(wordsIn);
   const own = new Set(wordsOf.map((wordOf) => wordOf(lower)));
@@ -48,6 +47,21 @@ export function nearWords(index: Index, typed: string, languages: readonly strin
     .map(({ word }) => word);
   if (known.length > 0 || length < LONG.length) return known;
   return [...own].flatMap((word) => withEqualEnd(index, word).filter((near) => !own.has(near)));
+}
+
+/** The letters that may be wrong in a word in small letters; `null` if it is searched as it is. */
+function alphabetOf(word: string): string | null {
+  const [first] = fold(word);
+  const alphabet = ALPHABETS.find((letters) => first !== undefined && letters.includes(first));
+  const { length } = [...word];
+  const isWord = length >= LENGTHS.least && length <= LENGTHS.most && LETTERS.test(word);
+  return alphabet && isWord ? alphabet : null;
+}
+
+/** How many letters of a word as typed may be wrong. */
+export function wrongLetters(typed: string): number {
+  if (!alphabetOf(typed.toLowerCase())) return 0;
+  return [...typed].length < LONG.length ? 1 : LONG.distance;
 }
 
 /** A word with one letter left out, exchanged with the next one, replaced or added. */

@@ -20,6 +20,8 @@ export type Clause = {
   /** Several clauses that are together as good as one of the phrases; none for a clause of one word or phrase. */
   readonly together: readonly Clause[];
 };
+/** A clause, and how many articles have it, at least. */
+export type Counted = { clause: Clause; count: number };
 /** What a reader looks for. */
 export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: readonly Clause[] };
 

@@ -13,14 +13,19 @@ const KEY = 'searchWords';
 export const writeSearchWords = (index: Index, words: readonly SearchWord[]): void =>
   writeMeta(index, KEY, JSON.stringify({ data: words }));
 
-/** Whether an index has the editors' search words, if only an empty list. */
-export const hasSearchWords = (index: Index): boolean => readMeta(index, KEY) !== null;
+/** The editors' search words; `null` before they were written. */
+export function readSearchWords(index: Index): SearchWord[] | null {
+  const stored = readMeta(index, KEY);
+  return stored === null ? null : v.parse(searchWords, JSON.parse(stored)).data;
+}
+
+/** The same as they are stored. */
+export const storedSearchWords = (index: Index): string => readMeta(index, KEY) ?? '{"data":[]}';
 
 /** Reading all entries takes longer than a search, and they hardly ever change. */
 let known = { text: '', groups: [] as readonly Group[] };
 
-function readGroups(index: Index, languages: readonly string[]): readonly Group[] {
-  const stored = readMeta(index, KEY) ?? '{"data":[]}';
+function readGroups(stored: string, languages: readonly string[]): readonly Group[] {
   const text = `${languages} ${stored}`;
   if (known.text === text) return known.groups;
   const { data } = v.parse(searchWords, JSON.parse(stored));
@@ -34,13 +39,13 @@ function readGroups(index: Index, languages: readonly string[]): readonly Group[
   return groups;
 }
 
-/** A query whose words also match the other words of their entries, and the documentIds of the articles that come first. */
+/** A query whose words also match the other words of their entries, and the documentIds of the articles that come first. `stored` are the entries. */
 export function addSearchWords(
-  index: Index,
+  stored: string,
   query: Query,
   languages: readonly string[],
 ): { query: Query; first: string[] } {
-  const groups = readGroups(index, languages);
+  const groups = readGroups(stored, languages);
   const { wanted } = query;
   const isWhole = (phrase: Phrase) => wanted.length > 0 && lengthOf(wanted, phrase) === wanted.length;
   const whole = query.unwanted.length > 0 ? [] : groups.filter(({ phrases }) => phrases.some(isWhole));

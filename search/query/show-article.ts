@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
-import { unpack, unpackText } from '../file/packed-text.ts';
+import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
 import { readWords } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
@@ -23,19 +23,26 @@ const ELLIPSIS = '…';
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
   const select = index.prepare('select language, card, text from article where id = ?');
+  const excerpt = excerptWriter(query);
+  return ids.flatMap((id) => {
+    const row = v.parse(Row, select.get(id));
+    if (!row) return [];
+    const { description, text } = unpackText(row.text);
+    return { card: JSON.parse(unpack(row.card)), excerpt: excerpt({ description, text }, row.language) };
+  });
+}
+
+/** Returns a function that finds the part of an article to show: the one with the most different words that were looked for. */
+export function excerptWriter(
+  query: Query,
+): (article: Pick<IndexedText, 'description' | 'text'>, language: string) => Part[] {
   const words = new Set(query.wanted.flatMap(wordsOf));
   const lengths = query.wanted.map(({ phrases, together }) =>
     Math.max(1, together.length, ...phrases.map(({ length }) => length)),
   );
   const count = lengths.reduce((sum, length) => sum + length, 0);
-  return ids.flatMap((id) => {
-    const row = v.parse(Row, select.get(id));
-    if (!row) return [];
-    const { description, text } = unpackText(row.text);
-    const shown = [description, text].filter(Boolean).join('\n');
-    const excerpt = excerptOf(shown, row.language, { words, count });
-    return { card: JSON.parse(unpack(row.card)), excerpt };
-  });
+  return ({ description, text }, language) =>
+    excerptOf([description, text].filter(Boolean).join('\n'), language, { words, count });
 }
 
 const wordsOf = ({ phrases, near, compounds, together }: Clause): string[] => [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
-import { unpackText } from '../file/packed-text.ts';
+import { type IndexedText, unpackText } from '../file/packed-text.ts';
 import { readWords } from '../words/read-words.ts';
 import { editDistance } from './edit-distance.ts';
 import type { Clause, Query, Typed } from './read-query.ts';
@@ -20,7 +20,7 @@ export function whatWasMeant(
   { wanted }: Query,
   ids: readonly number[],
 ): Meant | null {
-  const mistyped = wanted.flatMap(({ typed, near }) => (typed && near.length > 0 ? { typed, near } : []));
+  const mistyped = mistypedOf(wanted);
   if (mistyped.length === 0 || ids.length === 0) return null;
   const select = index.prepare('select language, text from article where id = ?');
   const withWord = index.prepare('select rowid as id from words where words match ? limit 1');
@@ -29,16 +29,35 @@ export function whatWasMeant(
     .flatMap(({ near }) => near.slice(0, 1))
     .flatMap((word) => v.parse(Ids, withWord.all(`"${word}"`)));
   const read = new Set([...ids.slice(0, MAX_READ), ...others.map(({ id }) => id)]);
-  const written = [...read].flatMap((id) => {
+  const articles = [...read].flatMap((id) => {
     const row = v.parse(Row, select.get(id));
-    if (!row) return [];
-    const text = Object.values(unpackText(row.text)).join('\n');
-    return readWords(text, row.language).map(({ word, from, to }) => ({ word, text: text.slice(from, to) }));
+    return row ? { text: unpackText(row.text), language: row.language } : [];
+  });
+  return meantBy(keywords, wanted, articles);
+}
+
+/** The same, given some articles with the near words. */
+export function meantBy(
+  keywords: string,
+  wanted: readonly Clause[],
+  articles: readonly { text: IndexedText; language: string }[],
+): Meant | null {
+  const mistyped = mistypedOf(wanted);
+  if (mistyped.length === 0 || articles.length === 0) return null;
+  const written = articles.slice(0, MAX_READ + mistyped.length).flatMap((article) => {
+    const text = Object.values(article.text).join('\n');
+    return readWords(text, article.language).map(({ word, from, to }) => ({
+      word,
+      text: text.slice(from, to),
+    }));
   });
   const meant = mistyped.map(({ typed, near }) => ({ typed, text: nearest(typed.text, near, written) }));
   const exact = mistyped.map(({ typed }) => ({ typed, text: `"${typed.text}"` }));
   return { meant: replace(keywords, meant), exact: replace(keywords, exact) };
 }
+
+const mistypedOf = (wanted: readonly Clause[]) =>
+  wanted.flatMap(({ typed, near }) => (typed && near.length > 0 ? { typed, near } : []));
 
 /** One of the near words as it is written somewhere, the most like the one that was typed; or as it is compared. */
 function nearest(

@@ -1,46 +1,38 @@
-import { type ArticleSearch, readArticleSearch } from '#contract/calls/article-list.ts';
+import { readArticleSearch } from '#contract/calls/article-list.ts';
 import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import { readQuery } from '#contract/read-query.ts';
 import { MAX_COUNTED, pageSizeOf, readTextSearch, type TextSearch } from '#contract/text-search.ts';
 import { readTermCounts } from '#contract/text-terms.ts';
-import { ALL_READ, type Index, readMeta } from '#search/file/open-index.ts';
-import { countTerms } from '#search/query/count-terms.ts';
-import { findArticles } from '#search/query/find-articles.ts';
-import { findTitles } from '#search/query/find-titles.ts';
-import { showArticles } from '#search/query/show-article.ts';
-import { whatWasMeant } from '#search/query/what-was-meant.ts';
+import type { Engine } from './engine.ts';
 
 const NOTHING = { data: {}, meta: {} };
 
-/** The answer to a search in texts, to a request for the terms of what it finds, or to one in titles, by its URL. Throws if it cannot be had from the index. */
-export function answerSearch(index: Index | null, url: string): object {
+/** The answer to a search in texts, to a request for the terms of what it finds, or to one in titles, by its URL. Rejects if it cannot be had. */
+export async function answerSearch(engine: Engine | null, url: string): Promise<object> {
   const [address = '', query = ''] = url.split('?');
   const counted = readTermCounts(address, query);
-  if (counted !== null) return { data: index ? countTerms(index, counted) : {} };
+  if (counted !== null) return { data: engine ? await engine.countTerms(counted) : {} };
   const search = readTextSearch(address, query);
-  const isWhole = index && readMeta(index, 'after') === ALL_READ;
   // Readers who ask for texts get what has been read. Others get a list that stays as it is.
-  if (search) return index && (isWhole || search.extent === 'page') ? answerTexts(index, search) : NOTHING;
+  if (engine && search?.extent === 'page') return answerTexts(engine, search);
+  const isWhole = engine && (await engine.isWhole());
+  if (search) return isWhole ? answerTexts(engine, search) : NOTHING;
   if (!isWhole) throw new Error('The index does not have all articles yet.');
-  return answerTitles(index, readArticleSearch(readQuery(address, query)));
-}
-
-function answerTexts(index: Index, search: TextSearch): object {
-  const size = { pageSize: pageSizeOf(search) };
-  const { ids, total, pageCount, query } = findArticles(index, { ...search, ...size }, Date.now());
+  const titles = readArticleSearch(readQuery(address, query));
+  const { shown, total, pageCount } = await engine.findTitles({ ...titles, pageSize: SEARCH_PAGE_SIZE });
   return {
-    data: {
-      found: showArticles(index, ids, query).map(({ card, excerpt }) => ({ article: card, excerpt })),
-      near: whatWasMeant(index, search.keywords, query, ids),
-    },
-    meta: { pagination: { page: search.page, pageCount, total: Math.min(total, MAX_COUNTED + 1) } },
+    data: shown.map(({ card }) => card),
+    meta: { pagination: { page: titles.page, pageCount, total } },
   };
 }
 
-function answerTitles(index: Index, search: ArticleSearch): object {
-  const { ids, total, pageCount, query } = findTitles(index, { ...search, pageSize: SEARCH_PAGE_SIZE });
+async function answerTexts(engine: Engine, search: TextSearch): Promise<object> {
+  const { shown, near, total, pageCount } = await engine.findTexts({
+    ...search,
+    pageSize: pageSizeOf(search),
+  });
   return {
-    data: showArticles(index, ids, query).map(({ card }) => card),
-    meta: { pagination: { page: search.page, pageCount, total } },
+    data: { found: shown.map(({ card, excerpt }) => ({ article: card, excerpt })), near },
+    meta: { pagination: { page: search.page, pageCount, total: Math.min(total, MAX_COUNTED + 1) } },
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openSearchSettings } from './opensearch/settings.ts';
 
 // What a process of the site and its process for searches (`search-process.ts`) say to each other.
 
@@ -9,6 +10,8 @@ const start = v.object({
   urls: v.array(v.string()),
   token: v.string(),
   writes: v.boolean(),
+  /** Instead of the file at `path`; `null` for that. */
+  openSearch: v.nullable(openSearchSettings),
 });
 /** A search, by its URL. */
 const search = v.object({ kind: v.literal('search'), id: v.number(), url: v.string() });

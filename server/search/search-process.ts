@@ -2,10 +2,13 @@ import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
 import { INDEX_READER } from '#contract/changes.ts';
-import { type Index, isDamage, makeAnew, openForWriting } from '#search/file/open-index.ts';
+import { followedFile } from '#search/file/followed-file.ts';
+import { isDamage, makeAnew, openForWriting } from '#search/file/open-index.ts';
 import { changeFollower } from '#search/follow/follow-changes.ts';
 import { createUpstream, NotFound } from '#server/gateway/upstream.ts';
 import { answerSearch } from './answer-search.ts';
+import type { Engine } from './engine.ts';
+import { fileEngine } from './file-engine.ts';
 import { type Question, question, type Reply, type Start } from './messages.ts';
 import { openLatest } from './open-latest.ts';
 
@@ -16,41 +19,51 @@ const PRIORITY = 10;
 const TIMEOUT_MS = 10_000;
 
 type Service = {
-  index: () => Index | null;
+  /** What finds articles; `null` while there is no index. */
+  engine: () => Engine | null | Promise<Engine | null>;
   follow: () => Promise<void>;
   /** Makes the index anew. */
   renew: () => void;
 };
 
-let service: Service | null = null;
-/** Why there is no service, for example a disk that is full. */
-let failure: unknown = new Error('The process has not been started.');
+let opening: Promise<Service> = Promise.reject(new Error('The process has not been started.'));
+opening.catch(() => undefined);
 
-function start({ path, urls, token, writes }: Start): Service {
+/** Rejects if there is no service, for example with a disk that is full. */
+async function start({ path, urls, token, writes, openSearch }: Start): Promise<Service> {
+  const content = () => {
+    const upstream = createUpstream({ urls, token, reader: INDEX_READER, connections: 1 });
+    const get = (address: string) => upstream.get(address, TIMEOUT_MS);
+    return { get, isMissing: (error: unknown) => error instanceof NotFound };
+  };
+  if (openSearch) {
+    const { openOpenSearch } = await import('./opensearch/open-opensearch.ts');
+    return { ...openOpenSearch({ openSearch, ...content() }), renew: () => undefined };
+  }
   // Further addresses are of services with the same articles.
   const [source = ''] = urls;
-  const readOnly = { follow: () => Promise.resolve(), renew: () => undefined };
-  if (!writes) return { index: openLatest(path, source), ...readOnly };
+  if (!writes) {
+    const latest = openLatest(path, source);
+    const engine = () => {
+      const index = latest();
+      return index && fileEngine(index);
+    };
+    return { engine, follow: () => Promise.resolve(), renew: () => undefined };
+  }
   let index = openForWriting(path, source);
   const renew = () => {
     index.close();
     index = makeAnew(path, source);
     return index;
   };
-  const upstream = createUpstream({ urls, token, reader: INDEX_READER, connections: 1 });
-  const follow = changeFollower({
-    index,
-    renew,
-    get: (address) => upstream.get(address, TIMEOUT_MS),
-    isMissing: (error) => error instanceof NotFound,
-  });
-  return { index: () => index, follow, renew };
+  const follow = changeFollower({ index: followedFile(index, renew), ...content() });
+  return { engine: () => fileEngine(index), follow, renew };
 }
 
 async function answer(asked: Exclude<Question, Start>): Promise<unknown> {
-  if (!service) throw failure;
-  if (asked.kind === 'search') return answerSearch(service.index(), asked.url);
-  await service.follow();
+  const { engine, follow } = await opening;
+  if (asked.kind === 'search') return answerSearch(await engine(), asked.url);
+  await follow();
   return null;
 }
 
@@ -58,14 +71,15 @@ const send = (message: Reply, then = () => {}) => process.send?.(message, undefi
 
 process.on('message', async (message) => {
   const asked = v.parse(question, message);
+  if (asked.kind === 'start') {
+    opening = start(asked);
+    opening.catch(() => undefined);
+    return;
+  }
   try {
-    if (asked.kind === 'start') service = start(asked);
-    else send({ id: asked.id, answer: await answer(asked) });
+    send({ id: asked.id, answer: await answer(asked) });
   } catch (error) {
-    if (asked.kind === 'start') {
-      failure = error;
-      return;
-    }
+    const service = await opening.catch(() => null);
     if (isDamage(error)) service?.renew();
     const isLost = !service || isDamage(error);
     // The next process tries to open the index, and fills it.

@@ -1,71 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { type TextSearch as Search, textSearchRequest } from '#contract/text-search.ts';
+import { ROOT } from '#scripts/settings.mjs';
 import { TurnedAway } from '#server/gateway/limiter.ts';
-import { startFakeStrapi } from '#server/testing/fake-strapi.ts';
-import { openTextSearch, type TextSearch } from './text-search.ts';
-
-type Article = { id: number; documentId: string; title: string; text: string };
-
-/** A content service with articles, and an index of it. */
-async function start() {
-  const articles = new Map<string, Article>();
-  const changes: object[] = [];
-  let isDown = false;
-  const service = await startFakeStrapi((path, query) => {
-    if (isDown) throw new Error('It is down.');
-    if (path === '/api/site') return { data: { language: 'en' }, meta: {} };
-    if (path === '/api/changes') {
-      const after = Number(query.get('after'));
-      return { data: changes.slice(after), meta: { log: 'log', last: changes.length, oldest: 1 } };
-    }
-    const raw = ({ text, ...article }: Article) => ({
-      ...article,
-      slug: article.documentId,
-      publishedAt: '2026-01-01T00:00:00Z',
-      content: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
-    });
-    const after = query.get('filters[id][$gt]');
-    if (after !== null)
-      return { data: [...articles.values()].filter(({ id }) => id > Number(after)).map(raw), meta: {} };
-    const wanted = [...query].flatMap(([name, id]) =>
-      name.startsWith('filters[documentId][$in]') ? id : [],
-    );
-    return { data: wanted.flatMap((id) => articles.get(id) ?? []).map(raw), meta: {} };
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-texts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-
-  return {
-    folder,
-    publish(documentId: string, text: string) {
-      articles.set(documentId, { id: articles.size + 1, documentId, title: documentId, text });
-      changes.push({ id: changes.length + 1, type: 'article', documentId, vanished: false });
-    },
-    withdraw(documentId: string) {
-      articles.delete(documentId);
-      changes.push({ id: changes.length + 1, type: 'article', documentId, vanished: true });
-    },
-    /** The present place in the change log. */
-    place: () => String(changes.length),
-    setDown: (down: boolean) => {
-      isDown = down;
-    },
-    async open(report = vi.fn()) {
-      const search = await openTextSearch({
-        folder,
-        service: { urls: [service.url], token: service.token },
-        report,
-      });
-      onTestFinished(() => search.close());
-      return search;
-    },
-  };
-}
+import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { startMagazine } from '#server/testing/magazine-with-texts.ts';
+import type { OpenSearchSettings } from './opensearch/settings.ts';
+import type { TextSearch } from './text-search.ts';
 
 const request = (search: Partial<Search>) =>
   textSearchRequest({ ...NO_FILTERS, sort: 'best', extent: 'page', ...search });
@@ -81,8 +25,11 @@ async function find(texts: TextSearch, keywords: string): Promise<string[]> {
   return v.parse(answer, found).data.found.map(({ article }) => article.documentId);
 }
 
-test('finds what is published, and nothing that is withdrawn', async () => {
-  const magazine = await start();
+test.each<[string, () => Promise<OpenSearchSettings | null>]>([
+  ['on disk', async () => null],
+  ['in OpenSearch', async () => (await startFakeOpenSearch()).settings],
+])('an index %s finds what is published, and nothing that is withdrawn', async (_, openSearch) => {
+  const magazine = await startMagazine(await openSearch());
   magazine.publish('a', 'Ships in the harbour.');
   const search = await magazine.open();
   expect(await find(search, 'harbour')).toEqual([]);
@@ -96,7 +43,7 @@ test('finds what is published, and nothing that is withdrawn', async () => {
 });
 
 test('a process that starts while the content service is down finds what an earlier one has found', async () => {
-  const magazine = await start();
+  const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const before = await magazine.open();
   await before.follow(magazine.place());
@@ -113,7 +60,7 @@ test('a process that starts while the content service is down finds what an earl
 });
 
 test('of several processes one writes, and when it ends another one does', async () => {
-  const magazine = await start();
+  const magazine = await startMagazine();
   const [one, other] = [await magazine.open(), await magazine.open()];
   magazine.publish('a', 'Ships in the harbour.');
   await one.follow(magazine.place());
@@ -130,7 +77,7 @@ test('of several processes one writes, and when it ends another one does', async
 });
 
 test('no byte of a withdrawn article stays in the files', async () => {
-  const magazine = await start();
+  const magazine = await startMagazine();
   magazine.publish('a', 'Secretword and others.');
   magazine.publish('b', 'Harbour.');
   const search = await magazine.open();
@@ -148,11 +95,31 @@ test('no byte of a withdrawn article stays in the files', async () => {
 });
 
 test('while several parts of pages are searched, further ones are left out at once', async () => {
-  const magazine = await start();
+  const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const search = await magazine.open();
   const { url } = request({ keywords: 'harbour', extent: 'first' });
   const parts = await Promise.allSettled(Array.from({ length: 8 }, () => search.searchBeside(url)));
   const leftOut = parts.filter((part) => part.status === 'rejected' && part.reason instanceof TurnedAway);
   expect(leftOut).toHaveLength(5);
+});
+
+/** The files of the project that a file loads, with what these load, but for what is loaded when it is needed. */
+function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const imports = /^import (?!type)[^;]*? from '(?<path>(?:#|\.\/)[^']*\.ts)'/gm;
+  for (const { groups } of readFileSync(file, 'utf8').matchAll(imports)) {
+    const path = groups?.path ?? '';
+    loadedBy(path.startsWith('#') ? join(ROOT, path.slice(1)) : join(dirname(file), path), loaded);
+  }
+  return loaded;
+}
+
+test('without its setting nothing of OpenSearch is loaded but the shape of the setting', () => {
+  const files = ['content-service.ts', 'search/search-process.ts'].flatMap((file) => [
+    ...loadedBy(join(ROOT, 'server', file)),
+  ]);
+  const adapter = files.filter((file) => file.includes('/search/opensearch/')).map((file) => basename(file));
+  expect(new Set(adapter)).toEqual(new Set(['settings.ts']));
 });

@@ -5,12 +5,15 @@ import { createLimiter } from '#server/gateway/limiter.ts';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
 import { type Question, reply } from './messages.ts';
+import type { OpenSearchSettings } from './opensearch/settings.ts';
 
 type Settings = {
   /** Folder of the index; several processes of the site may share it. */
   folder: string;
   /** The content service. */
   service: { urls: readonly string[]; token: string };
+  /** Where the index is instead of on disk; `null` for the disk. */
+  openSearch?: OpenSearchSettings | null;
   report: (failure: { event: string; error: unknown; url?: string }) => void;
   idleMs?: number;
 };
@@ -24,6 +27,8 @@ const LOCK_INTERVAL_MS = 2_000;
 const HEAP_MB = 64;
 /** More waiting searches are turned away. */
 const QUEUE = 16;
+/** SQLite answers one search at a time; those in OpenSearch mostly wait for it. */
+const CONCURRENCY = { disk: 1, openSearch: 4 };
 const QUEUE_TIMEOUT_MS = 1_000;
 const DEADLINE_MS = 3_000;
 /** A page with titles does not wait long for the texts below them, and while many are searched it has none. */
@@ -38,12 +43,22 @@ const RETRY_AFTER_MS = 10_000;
 
 /**
  * Searches in the texts of articles, by an index on disk that one process of the machine writes from the change log of the content service
- * (decision 0078). It is read and written in a process of its own, which ends when nothing has been asked for a while.
+ * (decision 0078), or by one in OpenSearch, which processes of several machines share (decision 0086). It is read and written in a process of its own, which ends when nothing has been asked for a while.
  */
-export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS }: Settings) {
+export async function openTextSearch({
+  folder,
+  service,
+  openSearch = null,
+  report,
+  idleMs = IDLE_MS,
+}: Settings) {
   makeFolder(folder);
   const path = join(folder, FILE);
-  const limiter = createLimiter({ concurrency: 1, queue: QUEUE, timeoutMs: QUEUE_TIMEOUT_MS });
+  const limiter = createLimiter({
+    concurrency: openSearch ? CONCURRENCY.openSearch : CONCURRENCY.disk,
+    queue: QUEUE,
+    timeoutMs: QUEUE_TIMEOUT_MS,
+  });
   const beside = createLimiter(BESIDE);
   /** Held by the process of the site that writes. */
   let lock: { release: () => void } | null = null;
@@ -92,6 +107,7 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
       token: service.token,
       urls: [...service.urls],
       writes: lock !== null,
+      openSearch,
     });
     return started;
   }

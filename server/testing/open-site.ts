@@ -14,6 +14,7 @@ import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createPreviewPages } from '#server/pages/previews.ts';
+import type { OpenSearchSettings } from '#server/search/opensearch/settings.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
@@ -33,6 +34,7 @@ type Settings = {
   /** The content service, or several with one database. */
   cms: { url: string; token: string } | { urls: readonly string[]; token: string };
   copiesDir?: string;
+  openSearch?: OpenSearchSettings | null;
   origin?: string;
   hub?: string | null;
   indexNowKey?: string | null;
@@ -46,6 +48,7 @@ type Settings = {
 export async function openSite({
   cms,
   copiesDir,
+  openSearch = null,
   origin = 'http://site.example',
   hub = null,
   indexNowKey = null,
@@ -59,6 +62,7 @@ export async function openSite({
     lifetimeSeconds: 30,
     membership: null,
     copiesDir: copiesDir ?? null,
+    openSearch,
     memory: MEMORY,
     report: () => undefined,
     recordDuration: () => undefined,

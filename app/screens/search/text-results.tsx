@@ -18,7 +18,17 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
 
   if (loading) return <Skeleton label={words.searching} shape="cards" />;
-  if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
+  const toTitles = <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>;
+  if (error !== null) {
+    return (
+      <>
+        <p className={styles.line} {...attributes}>
+          {toTitles}
+        </p>
+        <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />
+      </>
+    );
+  }
 
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.found.length };
   return (
@@ -27,7 +37,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
         <span role="status" suppressHydrationWarning>
           {total > MAX_COUNTED ? words.inTexts(textCount(total, formatNumber)) : words.articleCount(total)}
         </span>
-        <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>
+        {toTitles}
       </p>
       <NearWords near={data.near} filters={filters} />
       {data.found.length > 0 && <FoundGrid found={data.found} headingLevel={2} />}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { Shown } from '#contract/texts.ts';
+import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '../follow/followed-index.ts';
+import { readSearchWords, writeSearchWords } from '../query/search-words.ts';
+import { emptyLog, type Index, inTransaction, readMeta, writeMeta } from './open-index.ts';
+import { articleWriter } from './write-article.ts';
+
+const Members = v.array(v.object({ document_id: v.string() }));
+
+/** The file of an index, as it follows the change log. `renew` returns an empty index instead of `opened`. */
+export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
+  let index = opened;
+  let writer: ReturnType<typeof articleWriter> | null = null;
+
+  function read(): Progress | null {
+    const after = readMeta(index, 'after');
+    if (after === null) return null;
+    return {
+      log: readMeta(index, 'log') ?? '',
+      last: Number(readMeta(index, 'last') ?? 0),
+      language: readMeta(index, 'language') ?? '',
+      after: after === ALL_READ ? ALL_READ : Number(after),
+      searchWords: readSearchWords(index),
+    };
+  }
+
+  function save({ searchWords, ...others }: Partial<Progress>): void {
+    if (searchWords) writeSearchWords(index, searchWords);
+    for (const [key, value] of Object.entries(others)) writeMeta(index, key, String(value));
+  }
+
+  function write({ articles = [], removed = [], progress = {} }: Writing): void {
+    writer ??= articleWriter(index, readMeta(index, 'language') ?? '');
+    const { write: add, remove } = writer;
+    try {
+      inTransaction(index, () => {
+        removed.forEach(remove);
+        articles.forEach(add);
+        save(progress);
+      });
+    } catch (error) {
+      writer = null;
+      throw error;
+    }
+    // What was removed is still in it.
+    if (progress.last !== undefined) emptyLog(index);
+  }
+
+  return {
+    read,
+    begin(progress) {
+      index = renew();
+      writer = null;
+      save(progress);
+    },
+    write,
+    membersOf({ path, documentId }: Shown): string[] {
+      const [kind = ''] = path.split('.');
+      const rows = index
+        .prepare(
+          `select distinct article.document_id from term join article_term on article_term.term = term.id
+           join article on article.id = article_term.article where term.kind = ? and term.document_id = ?`,
+        )
+        .all(kind, documentId);
+      return v.parse(Members, rows).map(({ document_id }) => document_id);
+    },
+  };
+}

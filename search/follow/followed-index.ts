@@ -1,0 +1,39 @@
+import type { SearchWord } from '#contract/search-words.ts';
+import type { ArticleText, Shown } from '#contract/texts.ts';
+
+/** What `after` says once all articles have been read; before, it is the database id of the last one. */
+export const ALL_READ = 'all';
+
+/** How much of the content service an index has. */
+export type Progress = {
+  /** The change log, and the number of the last change that is in the index. */
+  readonly log: string;
+  readonly last: number;
+  /** That of the magazine; empty if it says none. */
+  readonly language: string;
+  readonly after: number | typeof ALL_READ;
+  /** The editors' search words; `null` before they are read. */
+  readonly searchWords: readonly SearchWord[] | null;
+};
+
+/** What is written together, or the progress last. */
+export type Writing = {
+  articles?: readonly ArticleText[];
+  /** The documentIds of articles that are not public any longer. */
+  removed?: readonly string[];
+  progress?: Partial<Progress>;
+};
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** An index that follows the change log, wherever it is. */
+export type FollowedIndex = {
+  /** `null` if nothing has been read yet. */
+  read: () => Awaitable<Progress | null>;
+  /** Empties the index. */
+  begin: (progress: Progress) => Awaitable<void>;
+  /** `seen` is the number of a change before which the articles were not read: what was read after a later one is newer. */
+  write: (writing: Writing, seen: number) => Awaitable<void>;
+  /** The documentIds of the articles of the index with a term or author. */
+  membersOf: (shown: Shown) => Awaitable<readonly string[]>;
+};

@@ -1,0 +1,137 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Progress } from '#search/follow/followed-index.ts';
+import { makeArticle } from '#search/testing/texts.ts';
+import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { createClient } from './client.ts';
+import { followedSearch } from './followed-search.ts';
+import { namesOf } from './indexed-document.ts';
+
+const BEGUN: Progress = { log: 'log', last: 1, language: 'en', after: 'all', searchWords: [] };
+
+/** Processes of several machines that write one index. The clock goes on by so much for each second that they wait. */
+async function startProcesses({ pace = 1, date = Date.now } = {}) {
+  const fake = await startFakeOpenSearch();
+  let clock = 0;
+  return {
+    fake,
+    open() {
+      const { send, close } = createClient(fake.settings);
+      onTestFinished(() => void close());
+      return followedSearch({
+        send,
+        names: namesOf('magazine'),
+        date,
+        now: () => clock,
+        wait: async (ms) => {
+          clock += ms * pace;
+          await setTimeout(1);
+        },
+      });
+    },
+  };
+}
+
+test('a process that was held up brings back nothing that another one has withdrawn since', async () => {
+  const { fake, open } = await startProcesses();
+  const [one, other] = [open(), open()];
+  const article = makeArticle({ documentId: 'a', text: 'Secretword.' });
+  await one.alone(async () => {
+    await one.index.begin(BEGUN);
+    await one.index.write({ articles: [article] }, 1);
+  });
+  let isHeldUp = true;
+  await one.alone(async () => {
+    const progress = await one.index.read();
+    if (!isHeldUp) return expect(progress?.last).toBe(2);
+    isHeldUp = false;
+    // It has written nothing for long, so that another one goes on.
+    await other.alone(async () => {
+      await other.index.read();
+      await other.index.write({ removed: ['a'], progress: { last: 2 } }, 2);
+    });
+    await one.index.write({ articles: [article], progress: { last: 1 } }, 1);
+  });
+  expect(isHeldUp).toBe(false);
+  expect(fake.dump()).not.toContain('Secretword');
+});
+
+test('a process of a machine that has slept writes nothing that it has read before', async () => {
+  let date = 0;
+  const { fake, open } = await startProcesses({ date: () => date });
+  const { alone, index } = open();
+  await alone(async () => index.begin(BEGUN));
+  const article = makeArticle({ documentId: 'a' });
+  let times = 0;
+  await alone(async () => {
+    times += 1;
+    // OpenSearch would have forgotten meanwhile that the article was withdrawn.
+    if (times === 1) date += 2 * 60 * 60 * 1000;
+    if (times === 1) await index.write({ articles: [article] }, 1);
+  });
+  expect(times).toBe(2);
+  expect(fake.dump()).not.toContain('"id":"a"');
+});
+
+test('articles that are written to an index that is gone are not taken for written', async () => {
+  const { fake, open } = await startProcesses();
+  const { alone, index } = open();
+  const articles = [makeArticle({ documentId: 'a' })];
+  await expect(
+    alone(async () => {
+      await index.begin(BEGUN);
+      for (const name of fake.indexes().filter((each) => !each.endsWith('state'))) fake.deleteIndex(name);
+      await index.write({ articles, removed: ['b'], progress: { after: 7 } }, 1);
+    }),
+  ).rejects.toThrow('404');
+  await alone(async () => expect(await index.read()).toBeNull());
+});
+
+test('two processes do not write at the same time, whoever begins', async () => {
+  const { open } = await startProcesses({ pace: 0 });
+  let writing = 0;
+  let most = 0;
+  const work = async () => {
+    writing += 1;
+    most = Math.max(most, writing);
+    await setTimeout(20);
+    writing -= 1;
+  };
+  const processes = [open(), open(), open()];
+  await Promise.all(processes.map((each) => each.alone(work)));
+  expect(most).toBe(1);
+});
+
+test('a process whose work has failed lets another one go on at once', async () => {
+  const { open } = await startProcesses();
+  const [one, other] = [open(), open()];
+  await expect(
+    one.alone(async () => {
+      throw new Error('The disk is full.');
+    }),
+  ).rejects.toThrow('The disk is full.');
+  let hasWorked = false;
+  await other.alone(async () => {
+    hasWorked = true;
+  });
+  expect(hasWorked).toBe(true);
+});
+
+test('articles that OpenSearch has no time for are written again by the next call', async () => {
+  const { fake, open } = await startProcesses();
+  const { alone, index } = open();
+  const article = makeArticle({ documentId: 'a', text: 'Harbour.' });
+  const answer = {
+    items: [{ index: { _id: 'a', status: 429, error: { type: 'rejected_execution_exception' } } }],
+  };
+  await alone(async () => index.begin(BEGUN));
+  fake.setFailing(({ path }) =>
+    path.endsWith('_bulk') ? { status: 200, body: JSON.stringify(answer) } : null,
+  );
+  const write = () => alone(async () => index.write({ articles: [article], progress: { last: 2 } }, 2));
+  await expect(write()).rejects.toThrow('429');
+  await alone(async () => expect((await index.read())?.last).toBe(1));
+  fake.setFailing(null);
+  await write();
+  expect(fake.documents().map(({ id }) => id)).toEqual(['a']);
+});

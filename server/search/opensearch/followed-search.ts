@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Shown } from '#contract/texts.ts';
+import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '#search/follow/followed-index.ts';
+import { nullIfMissing, type Send } from './client.ts';
+import { documentOf, INDEX, memberOf, type namesOf } from './indexed-document.ts';
+import {
+  makeStateIndex,
+  NO_STATE,
+  Overtaken,
+  readState,
+  type State,
+  type Stored,
+  writeState,
+} from './state.ts';
+
+type Settings = {
+  send: Send;
+  names: ReturnType<typeof namesOf>;
+  /** In milliseconds. */
+  now?: () => number;
+  wait?: (ms: number) => Promise<unknown>;
+  /** Milliseconds since 1970: the other clock stops with the machine. */
+  date?: () => number;
+};
+
+const TIMEOUT_MS = 10_000;
+/** A process that has written nothing for so long has ended. The slowest answers of the content service and of OpenSearch take less. */
+const CLAIM_MS = 30_000;
+const LOOK_INTERVAL_MS = 1_000;
+/** After that OpenSearch may soon not know any longer what was removed (`gc_deletes`). */
+const HELD_UP_MS = 10 * 60_000;
+/** Documents of an answer. */
+const MEMBERS_READ = 1_000;
+
+const Aliases = v.record(v.string(), v.object({ aliases: v.record(v.string(), v.unknown()) }));
+const Members = v.object({
+  hits: v.object({ hits: v.array(v.object({ _id: v.string(), sort: v.array(v.unknown()) })) }),
+});
+const item = v.object({
+  _id: v.string(),
+  status: v.number(),
+  error: v.optional(v.object({ type: v.string() })),
+});
+const Bulk = v.object({
+  items: v.array(v.union([v.object({ index: item }), v.object({ delete: item })])),
+});
+
+const REFUSED = 400;
+/** Also if OpenSearch knows a later version of the document, or has none to delete. */
+const isSettled = ({ status, error }: v.InferOutput<typeof item>) =>
+  [200, 201, 409].includes(status) || (status === 404 && !error);
+
+/**
+ * The index in OpenSearch, as it follows the change log. One process at a time writes it, among those of all machines: the state says which,
+ * and can only be written after the last write of it. Whatever one that was held up still sends is older than what it would replace, which
+ * OpenSearch refuses by the version of each document: the number of a change.
+ */
+export function followedSearch({
+  send,
+  names,
+  now = () => performance.now(),
+  wait = setTimeout,
+  date = Date.now,
+}: Settings) {
+  const me = randomUUID();
+  let stored: Stored | null = null;
+  let savedAt = 0;
+  const signal = () => AbortSignal.timeout(TIMEOUT_MS);
+  const current = (): State => stored?.state ?? NO_STATE;
+
+  async function save(changed: Partial<State>): Promise<void> {
+    const next = { ...current(), ...changed };
+    savedAt = date();
+    stored = await writeState(send, names.state, { next, before: stored, signal: signal() });
+  }
+
+  /** Waits until no other process writes, and says that this one does. */
+  async function claim(): Promise<void> {
+    await makeStateIndex(send, names.state, signal());
+    for (let seen = { seqNo: -1, since: now() }; ; await wait(LOOK_INTERVAL_MS)) {
+      stored = await readState(send, names.state, signal());
+      const { writer } = current();
+      const seqNo = stored?.seqNo ?? 0;
+      if (seqNo !== seen.seqNo) seen = { seqNo, since: now() };
+      if (writer !== null && writer !== me && now() - seen.since < CLAIM_MS) continue;
+      try {
+        await save({ writer: me });
+        return;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+      }
+    }
+  }
+
+  /** Lets the alias point to an index alone, and removes others. Returns whether there is such an index. */
+  async function pointTo(index: string): Promise<boolean> {
+    const answer = await send('GET', `/${names.alias}-*/_alias`, null, signal()).catch(nullIfMissing);
+    const known = Object.entries(v.parse(Aliases, answer ?? {})).filter(([name]) => name !== names.state);
+    if (!known.some(([name]) => name === index)) return false;
+    const actions = known.flatMap(([name, { aliases }]): object[] => {
+      if (name !== index) return [{ remove_index: { index: name } }];
+      return Object.hasOwn(aliases, names.alias) ? [] : [{ add: { index, alias: names.alias } }];
+    });
+    if (actions.length > 0) await send('POST', '/_aliases', { actions }, signal());
+    return true;
+  }
+
+  async function read(): Promise<Progress | null> {
+    const { index, progress } = current();
+    // Somebody may have deleted it.
+    return index !== null && (await pointTo(index)) ? progress : null;
+  }
+
+  /** An index of its own: what an earlier one had may have been withdrawn, and is not found from now on. */
+  async function begin(progress: Progress): Promise<void> {
+    const index = `${names.alias}-${randomUUID().slice(0, 8)}`;
+    await send('PUT', `/${index}`, { ...INDEX, aliases: { [writeAlias(index)]: {} } }, signal());
+    await save({ index, progress, languages: [] });
+    await pointTo(index);
+  }
+
+  async function bulk(
+    index: string,
+    lines: readonly object[],
+  ): Promise<readonly v.InferOutput<typeof item>[]> {
+    if (lines.length === 0) return [];
+    const path = `/${writeAlias(index)}/_bulk?require_alias=true`;
+    const { items } = v.parse(Bulk, await send('POST', path, lines, signal()));
+    return items.map((each) => ('index' in each ? each.index : each.delete));
+  }
+
+  async function write({ articles = [], removed = [], progress = {} }: Writing, seen: number): Promise<void> {
+    const { index, progress: before, languages } = current();
+    if (index === null || before === null) throw new Error('There is no index.');
+    if (date() - savedAt > HELD_UP_MS) throw new Overtaken();
+    const version = { version: seen, version_type: 'external_gte' };
+    const removal = (_id: string) => ({ delete: { _id, ...version } });
+    const documents = articles.map((article) => documentOf(article, before.language));
+    const results = await bulk(index, [
+      ...removed.map(removal),
+      ...documents.flatMap((document) => [{ index: { _id: document.documentId, ...version } }, document]),
+    ]);
+    const failed = results.find((result) => !isSettled(result) && result.status !== REFUSED);
+    if (failed) throw new Error(`OpenSearch answered ${failed.status} to an article: ${failed.error?.type}.`);
+    // One that cannot be indexed is not found, rather than as it was before.
+    await bulk(
+      index,
+      results.flatMap(({ _id, status }) => (status === REFUSED ? removal(_id) : [])),
+    );
+    // Whoever waits for this place searches next.
+    if (progress.last !== undefined || progress.after === ALL_READ)
+      await send('POST', `/${index}/_refresh`, null, signal());
+    await save({
+      progress: { ...before, ...progress },
+      languages: [...new Set([...languages, ...documents.map(({ shown }) => shown.language)])],
+    });
+  }
+
+  async function membersOf({ path, documentId }: Shown): Promise<string[]> {
+    const { index } = current();
+    const [kind = ''] = path.split('.');
+    await send('POST', `/${index}/_refresh`, null, signal());
+    const members: string[] = [];
+    for (let after: readonly unknown[] | null = []; after !== null; ) {
+      const body: object = {
+        query: { term: { members: { value: memberOf(kind, documentId) } } },
+        sort: [{ documentId: 'asc' }],
+        size: MEMBERS_READ,
+        _source: false,
+        ...(after.length > 0 && { search_after: after }),
+      };
+      const answer = await send('POST', `/${index}/_search?${WHOLE}`, body, signal());
+      const { hits } = v.parse(Members, answer).hits;
+      members.push(...hits.map(({ _id }) => _id));
+      after = hits.length < MEMBERS_READ ? null : (hits.at(-1)?.sort ?? null);
+    }
+    return members;
+  }
+
+  return {
+    index: { read, begin, write, membersOf } satisfies FollowedIndex,
+    /** Does work while no other process writes. Work that another process takes over begins again when that has ended. */
+    async alone(work: () => Promise<void>): Promise<void> {
+      for (;;) {
+        await claim();
+        try {
+          await work();
+          await save({ writer: null });
+          return;
+        } catch (error) {
+          if (error instanceof Overtaken) continue;
+          await save({ writer: null }).catch(() => undefined);
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+/** The alias by which an index is written: without an index there is none, and OpenSearch does not make one. */
+const writeAlias = (index: string) => `${index}-write`;
+
+/** OpenSearch answers from all shards, or with an error. */
+export const WHOLE = 'allow_partial_search_results=false';

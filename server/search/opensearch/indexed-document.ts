@@ -1,0 +1,90 @@
+import type { ArticleText } from '#contract/texts.ts';
+import { columnsOf, readArticle, type Term } from '#search/file/read-article.ts';
+import { backwards, listed } from '#search/file/vocabulary.ts';
+import { fold } from '#search/words/fold.ts';
+
+/** Changes with the mapping, with what documents have, and with how words are read. */
+const FORMAT = '1';
+
+/** The names of what the site has in OpenSearch. Versions of the site that read words differently do not share anything. */
+export function namesOf(name: string) {
+  // The dictionary of ICU decides where the words of Thai end.
+  const alias = `${name}-texts-${FORMAT}-icu${process.versions.icu}`;
+  return { alias, state: `${alias}-state` };
+}
+
+/** The fields with words, and how much these count in each; also where phrases are looked for. */
+export const WEIGHTS = { title: 8, small: 3, text: 1 } as const;
+
+/** Of a keyword, in characters: of a longer one OpenSearch would refuse the article. */
+const keyword = { type: 'keyword', ignore_above: 8_000 };
+/** Words come as they are compared, with spaces between them. */
+const wordsField = { type: 'text', analyzer: 'whitespace', copy_to: 'words' };
+
+/** How an index is made. */
+export const INDEX = {
+  settings: {
+    // None where there is one node alone.
+    auto_expand_replicas: '0-1',
+    // One that is set goes on without searches.
+    refresh_interval: '1s',
+    // How long the version of a removed article is known, so that it does not come back from a process that was held up.
+    gc_deletes: '1h',
+  },
+  mappings: {
+    dynamic: false,
+    // What is only searched is not kept a second time.
+    _source: { excludes: ['title', 'small', 'text', 'vocabulary', 'backwards'] },
+    properties: {
+      title: wordsField,
+      small: wordsField,
+      text: wordsField,
+      words: { type: 'text', analyzer: 'whitespace', norms: false },
+      vocabulary: keyword,
+      backwards: keyword,
+      documentId: keyword,
+      titleKey: keyword,
+      published: { type: 'date', format: 'strict_date_optional_time' },
+      names: { properties: { categories: keyword, tags: keyword, dossiers: keyword } },
+      keys: { properties: { categories: keyword, tags: keyword, dossiers: keyword } },
+      members: keyword,
+      // Is returned, and not searched.
+      shown: { type: 'object', enabled: false },
+    },
+  },
+};
+
+/** The years that OpenSearch reads in a date. */
+const YEARS = { first: Date.UTC(1000, 0), last: Date.UTC(9999, 0) };
+
+/** An article as a document of OpenSearch. `language` is that of the magazine. */
+export function documentOf(article: ArticleText, language: string) {
+  const { documentId, publishedAt, language: spoken, card, text, terms } = readArticle(article, language);
+  const columns = columnsOf(text, spoken);
+  const [title = '', small = '', body = ''] = columns.map((words) => words.join(' '));
+  const vocabulary = listed(new Set(columns.flat()));
+  const names = (kind: Term['kind']) => terms.flatMap((term) => (term.kind === kind ? term.name : []));
+  const named = { categories: names('categories'), tags: names('tags'), dossiers: names('dossiers') };
+  const published = Math.min(YEARS.last, Math.max(YEARS.first, publishedAt));
+  return {
+    title,
+    small,
+    text: body,
+    vocabulary,
+    backwards: vocabulary.map(backwards),
+    documentId,
+    titleKey: fold(text.title),
+    published: new Date(published).toISOString(),
+    names: named,
+    keys: {
+      categories: named.categories.map(fold),
+      tags: named.tags.map(fold),
+      dossiers: named.dossiers.map(fold),
+    },
+    members: terms.map((term) => memberOf(term.kind, term.documentId)),
+    shown: { language: spoken, card: JSON.parse(card), text },
+  };
+}
+
+/** How a document says that its article has a term or author. */
+export const memberOf = (kind: string, documentId: string): string => `${kind} ${documentId}`;

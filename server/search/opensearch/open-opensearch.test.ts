@@ -1,0 +1,424 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { type TextSearch, textSearchRequest } from '#contract/text-search.ts';
+import { textsUrl } from '#contract/texts.ts';
+import { followedFile } from '#search/file/followed-file.ts';
+import { changeFollower } from '#search/follow/follow-changes.ts';
+import { createService, isMissing } from '#search/testing/content-service.ts';
+import { clearIndex, temporaryIndex } from '#search/testing/texts.ts';
+import { answerSearch } from '#server/search/answer-search.ts';
+import type { Engine } from '#server/search/engine.ts';
+import { fileEngine } from '#server/search/file-engine.ts';
+import { type Failure, startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { openOpenSearch } from './open-opensearch.ts';
+
+/** A site with an index in OpenSearch. */
+async function start(service = createService()) {
+  const fake = await startFakeOpenSearch({ user: 'site', password: 'secret' });
+  // No test depends on how fast it is.
+  const open = ({ deadlineMs = 60_000, pauseMs = 0 } = {}) => {
+    const connection = { openSearch: fake.settings, get: service.get, isMissing };
+    const opened = openOpenSearch({ ...connection, deadlineMs, pauseMs });
+    onTestFinished(() => void opened.close());
+    return opened;
+  };
+  return { service, fake, open, ...open() };
+}
+
+const request = (search: Partial<TextSearch>) =>
+  textSearchRequest({ ...NO_FILTERS, sort: 'best', extent: 'page', ...search });
+
+async function find(engine: Engine | null, search: Partial<TextSearch>) {
+  const { url, answer } = request(search);
+  const { data, meta } = v.parse(answer, await answerSearch(engine, url));
+  return {
+    ids: data.found.map(({ article }) => article.documentId),
+    hits: data.found.map(({ excerpt }) => excerpt.flatMap(({ text, isHit }) => (isHit ? [text] : []))),
+    near: data.near,
+    total: meta?.pagination?.total,
+  };
+}
+
+const TEXTS = {
+  harbour: { title: 'The harbour', text: 'Ships in the harbour. Ships at sea.' },
+  sea: { title: 'The sea', text: 'No ships today, and no harbours.' },
+  quay: { title: 'A quay', text: 'Nothing of the above.' },
+  german: { title: 'Häfen', text: 'Die Häuser am Hafen.', language: 'de' },
+  compound: { title: 'Arbeit', text: 'Ein Hafenarbeiter.', language: 'de' },
+  worker: { title: 'Mehr Arbeit', text: 'Der Arbeiter und die Arbeiterin.', language: 'de' },
+  tokyo: { title: '東京', text: '東京大学の話。', language: 'ja' },
+};
+
+/** A file with the same articles. */
+async function fileOf(service: ReturnType<typeof createService>): Promise<Engine> {
+  const index = temporaryIndex();
+  const followed = followedFile(index, () => clearIndex(index));
+  await changeFollower({ index: followed, get: service.get, isMissing })();
+  return fileEngine(index);
+}
+
+describe('OpenSearch finds the same as the file', () => {
+  const service = createService();
+  service.searchWords = [
+    { words: 'ferry, ship', articles: ['quay'] },
+    { words: 'sea change, ship today', articles: [] },
+    { words: 'xylophone', articles: ['quay', 'none'] },
+  ];
+  for (const [documentId, fields] of Object.entries(TEXTS)) service.publish(documentId, fields);
+  for (let number = 0; number < 5; number += 1) service.publish(`lantern${number}`, { text: 'A lantern.' });
+
+  test.each<Partial<TextSearch>>([
+    { keywords: 'harbours' },
+    { keywords: 'ships harbour' },
+    // By another sum of the same weights, so that only the order can differ.
+    { keywords: 'ships today harbour nothing', sort: 'title' },
+    { keywords: '"ships at"' },
+    { keywords: 'ships -today' },
+    { keywords: 'ferries' },
+    { keywords: 'sea change' },
+    { keywords: 'xylophone' },
+    { keywords: 'xylophone', tags: ['none'] },
+    { keywords: 'hauser' },
+    { keywords: 'hafen' },
+    { keywords: 'arbeiter' },
+    { keywords: '大学' },
+    { keywords: '大京' },
+    { keywords: 'lantrn' },
+    { keywords: 'nowhere' },
+    { keywords: '***' },
+    { keywords: 'harbour', sort: 'oldest' },
+    { keywords: 'harbour', sort: 'title' },
+    { keywords: 'harbour', extent: 'first' },
+    { keywords: 'ferry', tags: ['tid'] },
+    { keywords: 'harbour', page: 9_999 },
+  ])('in texts: %j', async (search) => {
+    const { follow, engine } = await start(service);
+    await follow();
+    expect(await find(await engine(), search)).toEqual(await find(await fileOf(service), search));
+  });
+
+  test('whatever articles say, and whatever is typed', async () => {
+    const word = fc.constantFrom(
+      'sea',
+      'ship',
+      'ships',
+      'tide',
+      'quay',
+      'boot',
+      'haus',
+      'hausboot',
+      '東京',
+      '京大',
+    );
+    const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
+    const articles = fc.array(
+      fc.record({ title: words, text: words, language: fc.constantFrom('en', 'de') }),
+      {
+        maxLength: 6,
+      },
+    );
+    const keywords = fc.oneof(
+      words,
+      words.map((phrase) => `"${phrase}"`),
+      fc.tuple(words, word).map(([wanted, unwanted]) => `${wanted} -${unwanted}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        articles,
+        fc.array(keywords, { minLength: 1, maxLength: 5 }),
+        async (texts, searches) => {
+          const any = createService();
+          for (const [place, fields] of texts.entries())
+            any.publish(`a${place}`, { ...fields, publishedAt: `2026-01-0${place + 1}T00:00:00.000Z` });
+          const { follow, engine } = await start(any);
+          await follow();
+          const [here, there] = [await fileOf(any), await engine()];
+          for (const typed of searches) {
+            const search = { keywords: typed, sort: 'newest' as const };
+            expect(await find(there, search)).toEqual(await find(here, search));
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('the best come first: by the title, then by age, and chosen ones before all', async () => {
+    const ordered = createService();
+    ordered.searchWords = [{ words: 'mole', articles: ['chosen'] }];
+    const text = 'A mole in the water.';
+    ordered.publish('text', { title: 'Water', text });
+    ordered.publish('title', { title: 'Mole', text });
+    ordered.publish('old', { title: 'Mole', text, publishedAt: '2010-01-01T00:00:00.000Z' });
+    ordered.publish('ancient', { title: 'Mole', text, publishedAt: '0001-01-01T00:00:00.000Z' });
+    ordered.publish('far', { title: 'Mole', text, publishedAt: '+012000-01-01T00:00:00.000Z' });
+    ordered.publish('chosen', { title: 'Something else' });
+    const { follow, engine } = await start(ordered);
+    await follow();
+    const { ids } = await find(await engine(), { keywords: 'mole' });
+    expect(ids).toEqual(['chosen', 'title', 'old', 'far', 'ancient', 'text']);
+  });
+
+  test('compounds are scored where no article has the word itself, and come last where one has', async () => {
+    const german = createService();
+    const language = 'de';
+    german.publish('title', { title: 'Hafenarbeiter', publishedAt: '2025-01-01T00:00:00.000Z', language });
+    german.publish('text', { title: 'Hafen', text: 'Die Hafenarbeiter kamen.', language });
+    const { follow, engine, open } = await start(german);
+    await follow();
+    expect((await find(await engine(), { keywords: 'Arbeiter' })).ids).toEqual(['title', 'text']);
+    german.publish('word', {
+      text: 'Ein Arbeiter, der lange sprach.',
+      publishedAt: '2020-01-01T00:00:00.000Z',
+      language,
+    });
+    await follow();
+    expect((await find(await open().engine(), { keywords: 'Arbeiter' })).ids).toEqual([
+      'word',
+      'text',
+      'title',
+    ]);
+  });
+
+  test('in titles, whatever the signs, and counts the same terms', async () => {
+    const signs = createService();
+    const nature = { documentId: 'nature', name: 'Nature' };
+    const coast = { documentId: 'coast', name: 'Coast', parent: nature };
+    signs.publish('a', { title: '100% *new*?', text: 'Waves.', categories: [coast] });
+    signs.publish('b', { title: 'Ünder\\score', text: 'Waves.', tags: [{ documentId: 't', name: 'Tide' }] });
+    signs.publish('c', {
+      text: 'Waves.',
+      categories: [nature],
+      tags: [
+        { documentId: 'u', name: 'Tides' },
+        { documentId: 't', name: 'Tide' },
+      ],
+    });
+    signs.publish('d', { text: 'Waves.', tags: [{ documentId: 'u', name: 'Tides' }] });
+    const { follow, engine } = await start(signs);
+    await follow();
+    const [here, there] = [await fileOf(signs), await engine()];
+    for (const keywords of ['', '%', '*', '?', '\\', 'under', 'new*?', 'a*w']) {
+      for (const filters of [{}, { tags: ['tide'] }, { categories: ['nature'], dossiers: ['none'] }]) {
+        const search = { ...NO_FILTERS, keywords, ...filters, sort: 'title' as const, pageSize: 24 };
+        const [one, other] = [await here.findTitles(search), await there?.findTitles(search)];
+        const namesOf = (found = one) => [
+          found.total,
+          found.shown.map(({ card }) => v.parse(Card, card).documentId),
+        ];
+        expect(namesOf(other)).toEqual(namesOf());
+      }
+    }
+    expect(await there?.countTerms('waves')).toEqual(await here.countTerms('waves'));
+    expect(await there?.countTerms('waves')).toMatchObject({ tags: [{ count: 3 }, { count: 2 }] });
+  });
+});
+
+const Card = v.object({ documentId: v.string() });
+
+describe('the index in OpenSearch', () => {
+  const ids = async (opened: { engine: () => Promise<Engine | null> }, keywords = 'harbour') => {
+    // What all processes know is read again after a while.
+    const { ids: found } = await find(await opened.engine(), { keywords, sort: 'title' });
+    return found;
+  };
+
+  test('has what is public now, and nothing of what was withdrawn', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { title: 'a', text: 'A harbour.' });
+    service.publish('b', { title: 'b', text: 'Another harbour, secretword.' });
+    await follow();
+    expect(await ids(open())).toEqual(['a', 'b']);
+    service.withdraw('b');
+    service.publish('c', { title: 'c', text: 'A harbour, too.' });
+    service.publish('a', { title: 'a', text: 'A quay.' });
+    await follow();
+    expect(await ids(open())).toEqual(['c']);
+    expect(fake.dump()).not.toContain('secretword');
+  });
+
+  test('is the same after any changes, interruptions and failures as one that was made anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const { service, fake, follow } = await start();
+        for (const each of steps) {
+          if (each.do === 'publish')
+            service.publish(each.id, { text: each.text, tags: [{ documentId: each.tag, name: each.tag }] });
+          else if (each.do === 'withdraw') service.withdraw(each.id);
+          else if (each.do === 'tag') service.tag(each.id, each.tag);
+          else if (each.do === 'lose') service.logName += '+';
+          else {
+            let left = each.requests;
+            service.requestsLeft = each.answers;
+            fake.setFailing(() => {
+              left -= 1;
+              return left < 0 ? { status: 503, body: '' } : null;
+            });
+            await follow().catch(() => undefined);
+          }
+        }
+        service.requestsLeft = Number.POSITIVE_INFINITY;
+        fake.setFailing(null);
+        await follow();
+        const built = await start(service);
+        await built.follow();
+        expect(fake.documents()).toEqual(built.fake.documents());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is read by one of several processes that start together', async () => {
+    const { service, fake, follow, open } = await start();
+    for (const id of ['a', 'b']) service.publish(id, { text: 'A harbour.' });
+    const other = open();
+    await Promise.all([follow(), other.follow()]);
+    expect(service.requests.filter((url) => url === textsUrl(0))).toHaveLength(1);
+    expect(fake.documents()).toHaveLength(2);
+  });
+
+  test('finds nothing of the time before, once changes were missed', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    const before = fake.indexes();
+    service.logName = 'another';
+    service.requestsLeft = 4;
+    await expect(follow()).rejects.toThrow('down');
+    expect(await ids(open())).toEqual([]);
+    expect(fake.indexes().filter((name) => before.includes(name))).toHaveLength(1);
+    service.requestsLeft = Number.POSITIVE_INFINITY;
+    await follow();
+    expect(await ids(open())).toEqual(['a']);
+  });
+
+  test('that somebody has deleted is made anew', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    for (const name of fake.indexes().filter((each) => !each.endsWith('state'))) fake.deleteIndex(name);
+    service.publish('b', { text: 'A harbour.' });
+    await follow();
+    expect(await ids(open())).toEqual(['a', 'b']);
+    for (const name of fake.indexes()) fake.deleteIndex(name);
+    expect(await open().engine()).toBeNull();
+    await follow();
+    expect(await ids(open())).toEqual(['a', 'b']);
+  });
+
+  test('that a process has left unfinished is removed, and nothing of other names', async () => {
+    const { service, fake, follow } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    const [own = ''] = fake.indexes().filter((name) => !name.endsWith('state'));
+    const others = [own.replace('-1-icu', '-2-icu'), 'other-texts-1-icu1-abc'];
+    for (const name of [`${own}0`, ...others]) await fake.makeIndex(name);
+    service.logName = 'another';
+    await follow();
+    expect(fake.indexes()).toEqual(expect.arrayContaining(others));
+    expect(fake.indexes()).not.toContain(own);
+    expect(fake.indexes()).not.toContain(`${own}0`);
+    expect(fake.indexes()).toHaveLength(4);
+  });
+
+  test('leaves an article out that OpenSearch refuses, rather than to have it as it was', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { title: 'a', text: 'A harbour.' });
+    service.publish('b', { title: 'b', text: 'A harbour.' });
+    await follow();
+    service.publish('a', { title: 'a', text: 'A harbour, refused.' });
+    service.publish('b', { title: 'b', text: 'A harbour, changed.' });
+    fake.refuseDocuments('refused');
+    await follow();
+    expect(await ids(open())).toEqual(['b']);
+    expect(await ids(open(), 'changed')).toEqual(['b']);
+  });
+
+  test('of a later version is neither read nor written', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    const [state = ''] = fake.indexes().filter((name) => name.endsWith('state'));
+    await fake.putDocument(state, 'state', { shape: 'of the future' });
+    const before = fake.dump();
+    await expect(open().engine()).rejects.toThrow('another version');
+    await expect(follow()).rejects.toThrow('another version');
+    expect(fake.dump()).toBe(before);
+  });
+});
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('publish' as const),
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      text: fc.constantFrom('harbour', 'Häuser', '東京大学'),
+      tag: fc.constantFrom('t', 'u'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('withdraw' as const), id: fc.constantFrom('a', 'b', 'c', 'd') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('tag' as const),
+      id: fc.constantFrom('a', 'b'),
+      tag: fc.constantFrom('t', 'u'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('follow' as const), answers: fc.nat(8), requests: fc.nat(25) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const) }) },
+);
+
+describe('a search while OpenSearch', () => {
+  const failures: [string, Failure][] = [
+    ['answers 429', { status: 429, body: '{"error":{"type":"circuit_breaking_exception"},"status":429}' }],
+    ['answers 503', { status: 503, body: '{"error":{"type":"no_shard_available_action_exception"}}' }],
+    ['answers 500 without a body', { status: 500, body: '' }],
+    ['answers something else than JSON', { status: 200, body: '<html>' }],
+    ['answers JSON of another kind', { status: 200, body: '[]' }],
+    ['answers nothing', 'silence'],
+  ];
+  test.each(failures)('%s fails, and the next one begins again', async (_, failure) => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    const { engine } = open({ deadlineMs: failure === 'silence' ? 500 : 60_000 });
+    fake.setFailing(({ path }) => (path.endsWith('_search') ? failure : null));
+    await expect(engine().then((first) => find(first, { keywords: 'harbour' }))).rejects.toThrow();
+    fake.setFailing(null);
+    const again = async () => (await find(await engine(), { keywords: 'harbour' })).ids;
+    await expect.poll(() => again().catch(String)).toEqual(['a']);
+  });
+
+  test('has just failed asks nothing', async () => {
+    const { service, fake, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    await follow();
+    const { engine } = open({ pauseMs: 3_600_000 });
+    const first = await engine();
+    fake.setFailing(() => ({ status: 503, body: '' }));
+    await expect(find(first, { keywords: 'harbour' })).rejects.toThrow('503');
+    const { length } = fake.requests;
+    await expect(find(first, { keywords: 'harbour' })).rejects.toThrow('just failed');
+    expect(fake.requests).toHaveLength(length);
+  });
+
+  test('does not accept the password fails without naming it', async () => {
+    const { fake, service } = await start();
+    const openSearch = { ...fake.settings, password: 'wrong-password' };
+    const opened = openOpenSearch({ openSearch, get: service.get, isMissing });
+    onTestFinished(() => void opened.close());
+    const error: unknown = await opened.engine().catch((reason: unknown) => reason);
+    expect(String(error)).toContain('401');
+    expect(String(error)).not.toContain('wrong-password');
+  });
+});

@@ -1,0 +1,72 @@
+import type { ArticleSearch } from '#contract/calls/article-list.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
+import type { Clause } from '#search/query/read-query.ts';
+import { foldText } from '#search/query/terms-filter.ts';
+import { WEIGHTS } from './indexed-document.ts';
+
+/** A query of OpenSearch. */
+export type Dsl = Readonly<Record<string, unknown>>;
+
+/** Phrases that are scored: OpenSearch takes 1,024 parts of a query, of which each has one for each field. */
+const MAX_SCORED = 250;
+/** An old article has at least this part of its score; half of the rest is left after two years. As in `find-articles.ts`. */
+const AGELESS = 0.75;
+const HALF_LIFE = '730d';
+
+export const anyOf = (queries: readonly Dsl[]): Dsl => ({
+  bool: { should: queries, minimum_should_match: 1 },
+});
+const allOf = (queries: readonly Dsl[]): Dsl => ({ bool: { filter: queries } });
+
+/** Articles with what a clause says, in any of the fields. */
+export function hasClause({ phrases, near, together }: Clause): Dsl {
+  const words = [...phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : [])), ...near];
+  const options: Dsl[] = phrases.flatMap((phrase) =>
+    phrase.length > 1 ? [{ match_phrase: { words: { query: phrase.join(' ') } } }] : [],
+  );
+  if (words.length > 0) options.push({ terms: { words } });
+  if (together.length > 0) options.push(allOf(together.map(hasClause)));
+  return anyOf(options);
+}
+
+export const hasAll = (clauses: readonly Clause[]): Dsl => allOf(clauses.map(hasClause));
+
+/** The score of the words of clauses, by BM25 in each field and by age. `now` is in milliseconds. */
+export function scoreOf(clauses: readonly Clause[], now: number): Dsl {
+  const most = Math.floor(MAX_SCORED / Math.max(1, clauses.length));
+  const phrases = clauses.flatMap((clause) => phrasesOf(clause).slice(0, most));
+  const should = Object.entries(WEIGHTS).flatMap(([field, boost]) =>
+    phrases.map((phrase): Dsl => ({ match_phrase: { [field]: { query: phrase, boost } } })),
+  );
+  return {
+    function_score: {
+      query: anyOf(should),
+      functions: [
+        { weight: AGELESS },
+        {
+          exp: { published: { origin: new Date(now).toISOString(), scale: HALF_LIFE, decay: 0.5 } },
+          weight: 1 - AGELESS,
+        },
+      ],
+      score_mode: 'sum',
+      boost_mode: 'multiply',
+    },
+  };
+}
+
+const phrasesOf = ({ phrases, near, together }: Clause): string[] => [
+  ...phrases.map((phrase) => phrase.join(' ')),
+  ...near,
+  ...together.flatMap(phrasesOf),
+];
+
+/** Articles that have one of the terms whose names contain the texts of a search; empty without any. */
+export function termsFilters(search: ArticleSearch): Dsl[] {
+  const terms = TERM_KINDS.flatMap((kind) => search[kind].map((name) => contains(`keys.${kind}`, name)));
+  return terms.length > 0 ? [anyOf(terms)] : [];
+}
+
+/** Articles with a text in a field, whatever the case. */
+export const contains = (field: string, text: string): Dsl => ({
+  wildcard: { [field]: { value: `*${foldText(text).replace(/[\\*?]/g, '\\$&')}*` } },
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** Where OpenSearch is, and what the names of its indexes begin with. */
+export const openSearchSettings = v.object({
+  /** Origins of the nodes of one cluster. */
+  urls: v.array(v.string()),
+  user: v.string(),
+  password: v.string(),
+  name: v.string(),
+});
+export type OpenSearchSettings = v.InferOutput<typeof openSearchSettings>;

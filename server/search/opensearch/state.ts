@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { searchWords } from '#contract/search-words.ts';
+import { ALL_READ } from '#search/follow/followed-index.ts';
+import { nullIfMissing, OpenSearchError, type Send } from './client.ts';
+
+const progress = v.object({
+  log: v.string(),
+  last: v.number(),
+  language: v.string(),
+  after: v.union([v.number(), v.literal(ALL_READ)]),
+  searchWords: v.pipe(v.nullable(searchWords.entries.data), v.readonly()),
+});
+
+/** What all processes of the site know of the index. */
+const state = v.object({
+  /** The process that brings the index up to date; `null` if none does. */
+  writer: v.nullable(v.string()),
+  /** `null` before there is one. */
+  index: v.nullable(v.string()),
+  progress: v.nullable(progress),
+  /** Of the articles, by whose rules searches are read. */
+  languages: v.array(v.string()),
+});
+export type State = v.InferOutput<typeof state>;
+export const NO_STATE: State = { writer: null, index: null, progress: null, languages: [] };
+
+/** The state, and the write that it is from. */
+export type Stored = { state: State; seqNo: number; primaryTerm: number };
+
+const found = v.object({ _seq_no: v.number(), _primary_term: v.number(), _source: v.unknown() });
+const written = v.object({ _seq_no: v.number(), _primary_term: v.number() });
+
+/** Another process has written the state since it was read. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+  override message = 'Another process writes the index.';
+}
+
+/** The state in OpenSearch; `null` if there is none. Rejects if it cannot be understood: a later version may have written it. */
+export async function readState(send: Send, name: string, signal: AbortSignal): Promise<Stored | null> {
+  const answer = await send('GET', `/${name}/_doc/state`, null, signal).catch(nullIfMissing);
+  if (answer === null) return null;
+  const { _seq_no: seqNo, _primary_term: primaryTerm, _source } = v.parse(found, answer);
+  const parsed = v.safeParse(state, _source);
+  if (!parsed.success) throw new Error(`The state of the index, in ${name}, is of another version.`);
+  return { state: parsed.output, seqNo, primaryTerm };
+}
+
+/** Makes the index of the state, if there is none. */
+export async function makeStateIndex(send: Send, name: string, signal: AbortSignal): Promise<void> {
+  const settings = { auto_expand_replicas: '0-1' };
+  await send('PUT', `/${name}`, { settings, mappings: { dynamic: false } }, signal).catch(
+    (error: unknown) => {
+      const isThere = error instanceof OpenSearchError && error.type === 'resource_already_exists_exception';
+      if (!isThere) throw error;
+    },
+  );
+}
+
+/** Writes the state after the one that was read, which is `null` if there was none. Rejects with Overtaken if another process has written it since. */
+export async function writeState(
+  send: Send,
+  name: string,
+  { next, before, signal }: { next: State; before: Stored | null; signal: AbortSignal },
+): Promise<Stored> {
+  const condition = before
+    ? `if_seq_no=${before.seqNo}&if_primary_term=${before.primaryTerm}`
+    : 'op_type=create';
+  const answer = await send('PUT', `/${name}/_doc/state?${condition}`, next, signal).catch(
+    (error: unknown) => {
+      throw error instanceof OpenSearchError && error.status === 409 ? new Overtaken() : error;
+    },
+  );
+  const { _seq_no: seqNo, _primary_term: primaryTerm } = v.parse(written, answer);
+  return { state: next, seqNo, primaryTerm };
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { TERM_KINDS } from '#contract/terms.ts';
+import type { TermCounts } from '#contract/text-terms.ts';
+import { fold } from '#search/words/fold.ts';
+import type { Dsl } from './queries.ts';
+import type { Ask } from './words-of-index.ts';
+
+/** Terms of a kind, of which those with the most articles are shown. */
+const MAX_TERMS = { counted: 1_000, shown: 100 };
+
+const names = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) });
+const Names = v.object({
+  hits: v.object({ total: v.object({ value: v.number() }) }),
+  aggregations: v.object({ categories: names, tags: names, dossiers: names }),
+});
+const Filtered = v.object({
+  aggregations: v.object({
+    filtered: v.object({ buckets: v.array(v.object({ doc_count: v.number() })) }),
+  }),
+});
+
+/** Counts the terms of the articles that a query finds, those of most articles first; `null` if it finds none. */
+export async function countTerms(ask: Ask, query: Dsl): Promise<TermCounts | null> {
+  const aggs = Object.fromEntries(
+    TERM_KINDS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),
+  );
+  const { hits, aggregations } = v.parse(Names, await ask({ query, aggs }));
+  if (hits.total.value === 0) return null;
+  const counts: TermCounts = { categories: [], tags: [], dossiers: [] };
+  for (const kind of TERM_KINDS) {
+    const terms = aggregations[kind].buckets.map(({ key, doc_count }) => ({ name: key, count: doc_count }));
+    counts[kind] = terms.slice(0, MAX_TERMS.shown);
+    // A filter also finds terms whose names contain it.
+    const joined = counts[kind].flatMap((term) => {
+      const within = terms.map(({ name }) => name).filter((name) => fold(name).includes(fold(term.name)));
+      return within.length > 1 ? { term, filter: { terms: { [`names.${kind}`]: within } } } : [];
+    });
+    if (joined.length === 0) continue;
+    const filters = joined.map(({ filter }) => filter);
+    const answer = await ask({ query, aggs: { filtered: { filters: { filters } } } });
+    for (const [place, { doc_count }] of v.parse(Filtered, answer).aggregations.filtered.buckets.entries()) {
+      const term = joined[place]?.term;
+      if (term) term.count = doc_count;
+    }
+  }
+  return counts;
+}
