@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/settings.mjs';
 import { until } from '#testing/until.ts';
 import { type Background, run } from './programs.ts';
@@ -31,7 +31,21 @@ export async function unpackDebian(
 export async function bootDebian(folder: string, background: Background) {
   const boot = join(import.meta.dirname, 'boot.sh');
   const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child'];
-  const unshare = background.start('unshare', ...namespaces, 'sh', boot, folder);
+  // Each systemd needs a group of its own, as the only one that makes groups in it.
+  const group = join(findGroups(), `rehearsal-${process.pid}-${basename(folder)}`);
+  mkdirSync(group);
+  const joinGroup = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
+  const unshare = background.start(
+    'sh',
+    '-c',
+    joinGroup,
+    group,
+    'unshare',
+    ...namespaces,
+    'sh',
+    boot,
+    folder,
+  );
   const children = `/proc/${unshare.pid}/task/${unshare.pid}/children`;
   await until('systemd as process 1', () => commandOf(readFileSync(children, 'utf8').trim()) === 'systemd\n');
   const pid = Number(readFileSync(children, 'utf8'));
@@ -59,6 +73,14 @@ export async function bootDebian(folder: string, background: Background) {
     openShell: () =>
       background.start('nsenter', ...enter, 'DEBIAN_FRONTEND=noninteractive', 'NO_COLOR=1', 'bash'),
   };
+}
+
+/** Where the groups of processes (cgroup 2) are. */
+function findGroups(): string {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8');
+  const [, path] = /^\S+ (\S+) cgroup2 /m.exec(mounts) ?? [];
+  if (!path) throw new Error('This machine has no cgroup 2.');
+  return path;
 }
 
 function commandOf(pid: string): string {

@@ -11,6 +11,7 @@ import { createAuthority, startAuthority } from './authority.ts';
 import { rehearseClone } from './clone.ts';
 import { commandsOf } from './commands.ts';
 import { bootDebian, type Debian, unpackDebian } from './debian.ts';
+import { rehearseMany } from './many.ts';
 import { ADDRESS, AUTHORITY, createNetwork, relayRegistries, writeHosts } from './network.ts';
 import { createBackground, run } from './programs.ts';
 import { createReader } from './reader.ts';
@@ -27,14 +28,16 @@ const REPOSITORY = '/srv/masthead.git';
 /**
  * `npm run rehearse`: types the commands of docs/deploy.md into an empty Debian and checks what that page promises. Needs
  * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl. `npm run rehearse -- clone` rehearses those of
- * the README.
+ * the README, `npm run rehearse -- many` those of docs/many.md.
  */
 const [subject, ...cells] = process.argv.slice(2);
 await runCommand(
   (command) => {
     checkNeeds();
     if (subject === 'clone') return rehearseClone(command, cells);
-    if (subject) throw new Problem(`'${subject}' is unknown: use clone, or nothing for docs/deploy.md.`);
+    if (subject === 'many') return rehearseMany(command);
+    if (subject)
+      throw new Problem(`'${subject}' is unknown: use clone, many, or nothing for docs/deploy.md.`);
     return rehearse(command);
   },
   { stoppedCode: 130 },

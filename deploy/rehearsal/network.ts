@@ -18,6 +18,7 @@ export async function createNetwork(background: Background) {
   const holder = background.start('unshare', '--net', 'sleep', 'infinity');
   const pid = String(holder.pid);
   const inside = (...command: string[]) => ['nsenter', `--net=/proc/${pid}/ns/net`, ...command] as const;
+  let machines = 0;
   const here = await run('readlink', '/proc/self/ns/net');
   await until('A network namespace', async () => (await run('readlink', `/proc/${pid}/ns/net`)) !== here);
   return {
@@ -31,28 +32,24 @@ export async function createNetwork(background: Background) {
       const [program, ...args] = inside(...command);
       return background.start(program, ...args);
     },
-    /** Connects the machine whose process 1 is given. */
-    async connect(machine: number): Promise<void> {
-      const on = `--net=/proc/${machine}/ns/net`;
+    /** Connects a machine, whose process 1 is given, with an address. */
+    async connect(machine: number, address: string = ADDRESS.machine): Promise<void> {
       const enter = (...args: string[]) => run('nsenter', `--net=/proc/${pid}/ns/net`, 'ip', ...args);
-      await enter('link', 'set', 'lo', 'up');
-      await enter(
-        'link',
-        'add',
-        'machine',
-        'type',
-        'veth',
-        'peer',
-        'name',
-        'internet',
-        'netns',
-        String(machine),
-      );
-      const last = FIRST_RELAY + 4;
-      for (let host = 2; host <= last; host++)
-        await enter('addr', 'add', `${NET}${host}/24`, 'dev', 'machine');
-      await enter('link', 'set', 'machine', 'up');
-      await run('nsenter', on, 'ip', 'addr', 'add', `${ADDRESS.machine}/24`, 'dev', 'internet');
+      if (machines === 0) {
+        await enter('link', 'set', 'lo', 'up');
+        await enter('link', 'add', 'switch', 'type', 'bridge');
+        const last = FIRST_RELAY + 4;
+        for (let host = 2; host <= last; host++)
+          await enter('addr', 'add', `${NET}${host}/24`, 'dev', 'switch');
+        await enter('link', 'set', 'switch', 'up');
+      }
+      machines += 1;
+      const end = `machine-${machines}`;
+      const other = ['peer', 'name', 'internet', 'netns', String(machine)];
+      await enter('link', 'add', end, 'type', 'veth', ...other);
+      await enter('link', 'set', end, 'master', 'switch', 'up');
+      const on = `--net=/proc/${machine}/ns/net`;
+      await run('nsenter', on, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'internet');
       await run('nsenter', on, 'ip', 'link', 'set', 'internet', 'up');
     },
   };

@@ -5,11 +5,16 @@ import { ADDRESS, type Network } from './network.ts';
 export type Answer = { status: number; version: string; headers: Map<string, string>; body: Buffer };
 
 /** A client in the internet of the rehearsal that trusts its certificate authority. */
-export function createReader(network: Network, folder: string, hosts: readonly string[]) {
+export function createReader(
+  network: Network,
+  folder: string,
+  hosts: readonly string[],
+  address: string = ADDRESS.machine,
+) {
   const headerFile = join(folder, '../headers');
   const bodyFile = join(folder, '../body');
   const known = hosts.flatMap((host) =>
-    [80, 443].flatMap((port) => ['--resolve', `${host}:${port}:${ADDRESS.machine}`]),
+    [80, 443].flatMap((port) => ['--resolve', `${host}:${port}:${address}`]),
   );
   const common = [
     '--silent',

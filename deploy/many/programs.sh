@@ -1,0 +1,28 @@
+# On every machine, as root, with the host name for editors: the programs of its kind.
+. "$(dirname "$0")/machine.sh"
+EDITORS=$1
+
+case $name in
+  edge-*)
+    install_packages haproxy varnish varnish-modules
+    install -m 644 "$files/../varnish.vcl" /etc/varnish/masthead.vcl
+    write varnish.conf /etc/systemd/system/varnish.service.d/masthead.conf root
+    write haproxy-edge.cfg /etc/haproxy/haproxy.cfg haproxy
+    systemctl daemon-reload
+    systemctl enable --quiet varnish && systemctl restart varnish haproxy
+    exit ;;
+  site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;
+esac
+
+cp -rT "$files/../etc" /etc
+systemctl daemon-reload
+systemd-sysusers masthead.conf && systemd-tmpfiles --create masthead.conf
+case $name in
+  content-*)
+    . /etc/masthead/database.env
+    export PGPASSWORD="$DATABASE_PASSWORD"
+    timeout 300 sh -c 'until psql -qAt -h 127.0.0.1 -p 5000 -U masthead -c "select 1" >/dev/null 2>&1; do sleep 1; done'
+    systemctl enable --quiet --now masthead-content-service masthead-backup.timer
+    ;;
+  site-*) systemctl enable --quiet --now masthead-site@3000 masthead-site@3001 ;;
+esac

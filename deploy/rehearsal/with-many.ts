@@ -1,0 +1,177 @@
+import type { Terminal } from '#scripts/terminal.mjs';
+import { type Figure, holds, measured, none } from '#testing/figure.ts';
+import { secondsUntil, until } from '#testing/until.ts';
+import type { Debian } from './debian.ts';
+import type { Request } from './reader.ts';
+
+export const SITE = 'magazine.example';
+export const EDITORS = 'editors.magazine.example';
+const PAGE = `https://${SITE}/`;
+const PANEL = `https://${EDITORS}`;
+const GOALS = { shownSeconds: 1, takenOverSeconds: 30 };
+const READS = 40;
+const JSON_TYPE = ['--header', 'Content-Type: application/json'];
+
+export type Machine = { name: string; address: string; debian: Debian };
+
+type Context = {
+  machines: readonly Machine[];
+  /** What the last command has printed. */
+  login: string;
+  /** A reader's or an editor's requests, through an edge. */
+  requestFrom: (edge: string) => Request;
+  /** Types the commands of an update. */
+  update: () => Promise<void>;
+  terminal: Terminal;
+};
+
+/** What docs/many.md promises: pages and publications through both edges, and after the death of a machine of each kind. */
+export async function checkMany({
+  machines,
+  login,
+  requestFrom,
+  update,
+  terminal,
+}: Context): Promise<Figure[]> {
+  const [one, other] = [requestFrom('edge-1'), requestFrom('edge-2')];
+  const step = <Result>(label: string, work: () => Promise<Result>) => terminal.step(label, work);
+  const isRead = (request: Request) => request(PAGE).then(({ status }) => status === 200);
+  await step('The front page through both edges', () =>
+    until('It is there', async () => (await isRead(one)) && (await isRead(other)), { intervalMs: 500 }),
+  );
+  const panel = await openPanel(other, login);
+
+  const figures: Figure[] = [];
+  for (const name of ['First name', 'Second name']) {
+    const status = await panel.publish(name);
+    const seconds = await secondsUntil(async () => (await shows(one, name)) && (await shows(other, name)));
+    figures.push(
+      holds('a publication is confirmed', status === 200, String(status)),
+      measured('– until both edges show it', seconds, 's', { atMost: GOALS.shownSeconds }),
+    );
+  }
+
+  const read = await step('An update', () => readDuring([one, other], update));
+  figures.push(none('failed pages during an update', read.failed, { among: read.count }));
+
+  const primary = await findPrimary(machines);
+  let confirmed = 0;
+  const isTakenOver = async (number: number) => {
+    const status = await panel.publish(`Name ${number}`).catch(() => 0);
+    if (status === 200) confirmed = number;
+    return status === 200;
+  };
+  for (let number = 1; number <= 5; number += 1) await isTakenOver(number);
+  const lastBefore = confirmed;
+  kill(machines, primary);
+  const failed = await step(`Reading while ${primary} is dead`, () => failedReads([one, other], KNOWN));
+  figures.push(
+    none(
+      `failed views of pages seen before, after the death of ${primary} with the primary database`,
+      failed,
+      { among: READS },
+    ),
+  );
+  const kept = await nameOnPage(other);
+  let number = 100;
+  const seconds = await step('Until a publication is confirmed again', () =>
+    secondsUntil(() => isTakenOver(++number)),
+  );
+  const shown = await secondsUntil(() => shows(other, `Name ${confirmed}`));
+  figures.push(
+    holds('the last publication before it is not lost', kept === `Name ${lastBefore}`, kept),
+    measured('publishing again after', seconds, 's', { atMost: GOALS.takenOverSeconds }),
+    measured('– until an edge shows it', shown, 's'),
+  );
+
+  kill(machines, 'site-2');
+  figures.push(
+    none('failed pages after the death of site-2', await failedReads([one, other], KNOWN_AND_NEW), {
+      among: READS,
+    }),
+  );
+  kill(machines, 'edge-1');
+  const last = await panel.publish('With one of each');
+  const isSeen = await secondsUntil(() => shows(other, 'With one of each'));
+  figures.push(
+    holds('with one machine of each kind a publication is confirmed', last === 200, String(last)),
+    measured('– until the edge that is left shows it', isSeen, 's', { atMost: GOALS.shownSeconds }),
+  );
+  return figures;
+}
+
+async function openPanel(request: Request, login: string) {
+  const session = await request(`${PANEL}/admin/login`, ...JSON_TYPE, '--data', login.trim());
+  const token = /"(?:accessToken|token)":"([^"]+)"/.exec(session.body.toString())?.[1];
+  if (!token) throw new Error(`No login: ${session.status} ${session.body}`);
+  return {
+    /** Gives the magazine a name, which is on every page; resolves with the status of the answer. */
+    async publish(name: string): Promise<number> {
+      const site = { seo: { metaTitle: name, metaDescription: 'A magazine.' } };
+      const { status } = await request(
+        `${PANEL}/content-manager/single-types/api::site.site/actions/publish`,
+        ...JSON_TYPE,
+        '--header',
+        `Authorization: Bearer ${token}`,
+        '--max-time',
+        '10',
+        '--data',
+        JSON.stringify(site),
+      );
+      return status;
+    },
+  };
+}
+
+const shows = async (request: Request, name: string) => (await nameOnPage(request)) === name;
+
+const nameOnPage = async (request: Request) =>
+  /<title>([^<]*)<\/title>/.exec((await request(PAGE)).body.toString())?.[1]?.split(' | ')[0] ?? '';
+
+/** The paths of reads by their number: a page that was seen before, and every other time one that was never asked for. */
+const KNOWN = () => '';
+const KNOWN_AND_NEW = (read: number) => (read % 2 === 0 ? '' : `search?page=1&keywords=${read}`);
+
+async function failureOf(request: Request, path: string): Promise<string[]> {
+  const status = await request(PAGE + path).then((answer) => answer.status, String);
+  return status === 200 ? [] : [`/${path}: ${status}`];
+}
+
+async function failedReads(requests: readonly Request[], path: (read: number) => string): Promise<string[]> {
+  const failed: string[] = [];
+  for (let read = 0; read < READS / requests.length; read += 1)
+    for (const request of requests) failed.push(...(await failureOf(request, path(read))));
+  return failed;
+}
+
+async function readDuring(requests: readonly Request[], work: () => Promise<void>) {
+  const failed: string[] = [];
+  let count = 0;
+  let isOver = false;
+  const reading = (async () => {
+    for (; !isOver; count += 1)
+      for (const request of requests)
+        failed.push(...(await failureOf(request, KNOWN_AND_NEW(1_000 + count))));
+  })();
+  await work().finally(() => {
+    isOver = true;
+  });
+  await reading;
+  return { failed, count: count * requests.length };
+}
+
+async function findPrimary(machines: readonly Machine[]): Promise<string> {
+  const [first] = machines;
+  const answers = await first?.debian.run(
+    'patronictl --config-file /etc/patroni/config.yml list --format json',
+  );
+  const members: unknown = JSON.parse(answers ?? '[]');
+  const leader = Array.isArray(members) ? members.find(({ Role }) => Role === 'Leader') : undefined;
+  return String(leader?.Member);
+}
+
+function kill(machines: readonly Machine[], name: string): void {
+  const machine = machines.find((each) => each.name === name);
+  if (!machine) throw new Error(`There is no machine ${name}.`);
+  process.kill(machine.debian.pid, 'SIGKILL');
+}
