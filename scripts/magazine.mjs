@@ -73,6 +73,7 @@ export async function createMagazine(data, options) {
   await checkPorts({ port, cmsPort, host });
 
   const { node, env: runtimeEnv } = findRuntime(root, process.env);
+  const given = { ...runtimeEnv, ...options.env };
   const env = {
     ...runtimeEnv,
     ...data.secrets,
@@ -139,7 +140,8 @@ export async function createMagazine(data, options) {
   const site = createSiteService({
     root,
     node,
-    env: { ...siteEnv(env), MEDIA_DIR: data.media },
+    // Where pictures may be in a bucket, they come from the content service.
+    env: { ...siteEnv(env), ...(!given.S3_BUCKET && { MEDIA_DIR: data.media }) },
     host,
     port,
     siteUrl,

@@ -40,6 +40,15 @@ describe('a magazine', () => {
     expect(cms).not.toHaveProperty('PUBLIC_TOKEN');
   });
 
+  test('has the site ask for pictures where they may be in a bucket', async () => {
+    const files = await environments(await start(builtFakeProject()));
+    expect(files.site).toHaveProperty('MEDIA_DIR');
+    const settings = { S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'secret' };
+    const { site, cms } = await environments(await start(builtFakeProject(), { env: settings }));
+    expect(cms).toMatchObject(settings);
+    for (const name of ['MEDIA_DIR', ...Object.keys(settings)]) expect(site).not.toHaveProperty(name);
+  });
+
   test('can consist of Strapi only', async () => {
     const magazine = await start(builtFakeProject(), { site: false });
     expect((await fetch(`${magazine.cmsUrl}/_health`)).status).toBe(204);

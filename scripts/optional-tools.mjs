@@ -18,7 +18,7 @@ export const POSTGRESQL_FOLDERS = [18, 17, 16, 15, 14, 13, 12].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
-/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish', Tool>>} */
+/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish' | 'radosgw', Tool>>} */
 const TOOLS = {
   java: {
     name: 'Java',
@@ -50,6 +50,13 @@ const TOOLS = {
     variable: 'VARNISH_PATH',
     package: 'varnish varnish-modules',
     uses: 'the tests of a cache at the edge',
+  },
+  radosgw: {
+    name: 'radosgw',
+    executables: ['radosgw'],
+    variable: 'RADOSGW_PATH',
+    package: 'radosgw ceph-mon ceph-osd',
+    uses: 'the tests of pictures in a bucket on a real S3 server',
   },
 };
 

@@ -21,6 +21,7 @@ const OWN = {
   INDEXNOW_KEY: undefined,
   EDGE: undefined,
   PURGE_URL: undefined,
+  S3_BUCKET: undefined,
 };
 
 /**

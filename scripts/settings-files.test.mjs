@@ -21,7 +21,7 @@ const read = (folder, program) =>
 describe('the environment files of the two programs', () => {
   test('share the read token; each has the secrets that it needs, and no other', () => {
     const folder = join(tempDir(), 'settings');
-    const logins = { DATABASE_URL: 'x', SMTP_PASSWORD: 'y', PURGE_TOKEN: 'z' };
+    const logins = { DATABASE_URL: 'x', SMTP_PASSWORD: 'y', PURGE_TOKEN: 'z', S3_SECRET_ACCESS_KEY: 's' };
     const search = { OPENSEARCH_PASSWORD: 'w' };
     writeSettingsFiles(folder, { SITE_URL: 'https://a.example', ...logins, ...search }, {});
     const site = read(folder, 'site');

@@ -73,7 +73,7 @@ export function testSteps(root, reports) {
     {
       name: 'integration',
       label: 'Integration tests',
-      needs: ['cms', 'importers', 'magazine', 'varnish'],
+      needs: ['cms', 'importers', 'magazine', 'varnish', 'radosgw'],
       ...vitestProject('integration', 'integration*'),
     },
     {

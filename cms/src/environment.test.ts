@@ -31,6 +31,7 @@ test('requires only the data folder and the secrets', () => {
     adminUrl: null,
     receivers: { hub: null, indexNow: null, cache: null },
     edge: null,
+    bucket: null,
   });
 });
 
@@ -174,4 +175,42 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
 ])('rejects %j', (changes, message) => {
   expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(message);
+});
+
+const BUCKET = {
+  S3_BUCKET: 'pictures',
+  S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+};
+
+test('reads the bucket for uploaded files, and its region from the name of the server', () => {
+  const { bucket } = parseEnvironment({ ...COMPLETE, ...BUCKET });
+  expect(bucket).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'pictures',
+    region: 'eu-central-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  });
+});
+
+test.each([
+  ['https://s3.fr-par.scw.cloud', undefined, 'fr-par'],
+  ['https://fsn1.your-objectstorage.com', undefined, 'us-east-1'],
+  ['https://account.r2.cloudflarestorage.com', 'auto', 'auto'],
+  ['http://127.0.0.1:9000', undefined, 'us-east-1'],
+])('a bucket at %s with the region %s is in %s', (S3_ENDPOINT, S3_REGION, region) => {
+  const { bucket } = parseEnvironment({ ...COMPLETE, ...BUCKET, S3_ENDPOINT, S3_REGION });
+  expect(bucket?.region).toBe(region);
+});
+
+test.each([
+  [{ S3_BUCKET: 'a b' }, "S3_BUCKET must be the name of a bucket, such as pictures, not 'a b'."],
+  [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is not set: S3_BUCKET needs the address of its server, such as'],
+  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address like'],
+  [{ S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is not set: S3_BUCKET needs the name of a key.'],
+  [{ S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY is not set: S3_BUCKET needs the secret of its key.'],
+])('refuses a bucket with %o', (variables, sentence) => {
+  expect(() => parseEnvironment({ ...COMPLETE, ...BUCKET, ...variables })).toThrow(sentence);
 });

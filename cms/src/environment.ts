@@ -30,6 +30,8 @@ export type Environment = {
   receivers: Receivers;
   /** null for none. */
   edge: EdgeSettings | null;
+  /** Where uploaded files can be, beside the data folder; null for nowhere. */
+  bucket: BucketSettings | null;
 };
 
 export type Mail = {
@@ -56,6 +58,15 @@ export type Cache = { url: string; token: string | null };
 
 /** Caches at the edge that drop pages by tags: one of a company, or several of one's own. */
 export type EdgeSettings = { kind: Edge; urls: readonly string[]; token: string | null };
+
+/** A bucket of a server that speaks S3, and the key to it. The endpoint has no trailing slash. */
+export type BucketSettings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** A setting is missing or invalid; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
@@ -89,13 +100,14 @@ export function parseEnvironment(variables: Variables): Environment {
     timeZone: timeZone(variables, 'TIME_ZONE', 'UTC'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
     mail: mail(variables),
-    adminUrl: webAddress(variables, 'ADMIN_URL'),
+    adminUrl: webAddress(variables, 'ADMIN_URL', 'https://editors.example/admin'),
     receivers: {
       hub: receiver(variables, 'WEBSUB_HUB', 'https://hub.example'),
       indexNow: indexNow(variables),
       cache: cache(variables),
     },
     edge: edge(variables),
+    bucket: parseBucket(variables),
   };
 }
 
@@ -104,6 +116,33 @@ export function parseDatabase(variables: Variables): Pick<Environment, 'dataDir'
   const dataDir = absolutePath(variables, 'DATA_DIR');
   return { dataDir, database: readDatabase(variables, dataDir) };
 }
+
+const ENDPOINT = 'https://s3.eu-central-1.amazonaws.com';
+
+/** The settings of the bucket alone, for commands. Throws an EnvironmentError that names the first invalid one. */
+export function parseBucket(variables: Variables): BucketSettings | null {
+  const bucket = variables.S3_BUCKET?.trim();
+  if (!bucket) return null;
+  if (!/^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i.test(bucket))
+    throw new EnvironmentError(`S3_BUCKET must be the name of a bucket, such as pictures, not '${bucket}'.`);
+  const needed = (name: string, what: string) => {
+    const value = variables[name]?.trim();
+    if (!value) throw new EnvironmentError(`${name} is not set: S3_BUCKET needs ${what}.`);
+    return value;
+  };
+  needed('S3_ENDPOINT', `the address of its server, such as ${ENDPOINT}`);
+  const endpoint = webAddress(variables, 'S3_ENDPOINT', ENDPOINT) ?? '';
+  return {
+    endpoint,
+    bucket,
+    region: variables.S3_REGION?.trim() || regionOf(new URL(endpoint).hostname),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', 'the name of a key'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'the secret of its key'),
+  };
+}
+
+/** The region that the name of a server contains, as `s3.<region>.…`. Servers without regions take this one. */
+const regionOf = (hostname: string): string => /^s3\.([\w-]+)\.[\w-]+\./.exec(hostname)?.[1] ?? 'us-east-1';
 
 let parsed: Environment | undefined;
 
@@ -197,13 +236,11 @@ function mail(variables: Variables): Mail | null {
   };
 }
 
-function webAddress(variables: Variables, name: string): string | null {
+function webAddress(variables: Variables, name: string, example: string): string | null {
   const value = variables[name]?.trim();
   if (!value) return null;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new EnvironmentError(
-      `${name} must be an address like https://editors.example/admin, not '${value}'.`,
-    );
+    throw new EnvironmentError(`${name} must be an address like ${example}, not '${value}'.`);
   }
   return value.replace(/\/$/, '');
 }

@@ -32,7 +32,7 @@ const NOTE = 'note: ';
 
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
-const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql', 'varnish']);
+const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql', 'varnish', 'radosgw']);
 
 /**
  * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`.
@@ -133,6 +133,7 @@ async function prepare(steps, missing, { terminal, signal }) {
       firefox: tool('firefox'),
       postgresql: tool('postgresql'),
       varnish: tool('varnish'),
+      radosgw: tool('radosgw'),
     },
     panel: once(() => terminal.step('Admin panel', () => buildPanel(runtime, signal))),
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseOtherEngine } from '../database/checks/refuse-other';
-import { parseDatabase } from '../environment';
+import { parseBucket, parseDatabase } from '../environment';
 import { BackupError } from './backup/backup-error';
 import { makeBackup } from './backup/make-backup';
 import { secretsOf } from './backup/secrets-of';
@@ -13,7 +13,7 @@ import { run } from './load-strapi';
  */
 run(async () => {
   const { to, keep, 'with-secrets': withSecrets } = readOptions();
-  const settings = parseDatabase(process.env);
+  const settings = { ...parseDatabase(process.env), bucket: parseBucket(process.env) };
   refuseOtherEngine(settings);
   const { file, size } = await makeBackup(settings, {
     folder: to ? path.resolve(to) : path.join(settings.dataDir, 'backups'),

@@ -1,6 +1,7 @@
 import { checkData } from '../database/checks/check-data';
 import { DatabaseError } from '../database/database-error';
 import { EnvironmentError, environment } from '../environment';
+import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
 import { run } from './load-strapi';
 import { readKnownMark } from './update/begin-update';
@@ -17,7 +18,7 @@ run(async () => {
 async function findProblems(): Promise<string[]> {
   try {
     const settings = environment();
-    const problems = await checkData(settings);
+    const problems = [...(await checkData(settings)), ...(await checkFiles(settings))];
     notifyOperator(await describeVersions(settings.database));
     await readKnownMark(settings);
     return problems;

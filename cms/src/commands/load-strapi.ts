@@ -5,6 +5,7 @@ import { describeSqliteError } from '../database/checks/sqlite-check';
 import { withStartLock } from '../database/checks/start-lock';
 import { DatabaseError } from '../database/database-error';
 import { EnvironmentError, environment } from '../environment';
+import { StorageError } from '../media/storage/storage-error';
 import { notifyOperator } from '../operator';
 import { BackupError } from './backup/backup-error';
 import { EXIT_CODES } from './exit-codes';
@@ -64,7 +65,9 @@ function exitCode(error: unknown): number {
 
 /** Whether the message is a sentence for the operator. */
 function isForOperator(error: unknown): error is Error {
-  return [EnvironmentError, SeedError, DatabaseError, BackupError].some((type) => error instanceof type);
+  return [EnvironmentError, SeedError, DatabaseError, BackupError, StorageError].some(
+    (type) => error instanceof type,
+  );
 }
 
 /** What an error says, without the statement that Knex puts before the message of the database. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkData } from '../database/checks/check-data';
 import { parseDatabase } from '../environment';
+import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
 import { BackupError } from './backup/backup-error';
 import { versions } from './backup/make-backup';
@@ -43,9 +44,9 @@ run(async () => {
   if (secrets === 'not restored')
     say(`BACKUP_PASSPHRASE is not set, so its secrets are not restored. ${NO_SECRETS}`);
   if (secrets === 'not in the backup') say(`It contains no secrets. ${NO_SECRETS}`);
-  const publicDir = path.join(settings.dataDir, 'cms', 'public');
   if (isRehearsal && changes) say(`Position: ${changes.log} ${changes.last}`);
-  for (const problem of await checkData({ ...settings, publicDir })) say(problem);
+  const problems = [...(await checkData(settings)), ...(await checkFiles({ ...settings, bucket: null }))];
+  for (const problem of problems) say(problem);
 });
 
 function readArguments(): { file: string; replace: boolean; isRehearsal: boolean } {

@@ -6,6 +6,7 @@ import { correctEarlierTexts } from './pictures/correct-earlier';
 import { updatePlacedPictures } from './pictures/update-placed';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { addShareCards } from './share-cards/add-cards';
+import { startStorage } from './storage/stored-files';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 
@@ -15,6 +16,7 @@ export async function startMedia(
   { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
   blockOtherDecoders();
+  await startStorage(strapi, timers);
   await guardUploads(strapi, { clock, timers });
   makeAvifRenditions(strapi);
   updatePlacedPictures(strapi);

@@ -20,9 +20,10 @@ const requireCompiled = createRequire(import.meta.url);
 
 /**
  * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. It runs
- * on PostgreSQL in that project of Vitest, otherwise on SQLite. `close` stops it and restores the process for the next test file.
+ * on PostgreSQL in that project of Vitest, otherwise on SQLite, with further `settings`. `close` stops it and restores the process for the next
+ * test file.
  */
-export async function openService() {
+export async function openService(settings: Readonly<Record<string, string>> = {}) {
   const { dataDir, administrator, remove } = await copySeededDataDir();
   Object.assign(process.env, {
     DATA_DIR: dataDir,
@@ -33,6 +34,7 @@ export async function openService() {
     ENCRYPTION_KEY: SECRET,
     CMS_TOKEN: SECRET,
     ...(await copyOnPostgresql(dataDir)),
+    ...settings,
   });
   const load: typeof import('../commands/load-strapi') = requireCompiled(
     '../../dist/src/commands/load-strapi.js',

@@ -26,7 +26,7 @@ export async function startBin(
   strapi: Core.Strapi,
   { clock, timers }: { clock: Clock; timers: Timers },
 ): Promise<void> {
-  await keepDeletedPictures(strapi, clock);
+  await keepDeletedPictures(strapi, { clock, timers });
   refuseDeletionOfPublicPictures(strapi);
   emptyBin(strapi, { clock, timers });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { moveDurably } from '../../durable-files';
-import type { Environment } from '../../environment';
-import { BIN_FOLDER } from '../../writing/bin/picture-files';
+import { filesOfMagazine, type StorageSettings } from '../../media/storage/files-of-magazine';
 import { BackupError, describeFileError } from './backup-error';
 import { copySqlite } from './copy-sqlite';
 import { dumpPostgres } from './dump-postgres';
@@ -18,8 +18,6 @@ import { type ArchiveWriter, createArchive } from './write-archive';
 const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 /** Unfinished files, which a backup that was killed leaves behind. */
 const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
-
-type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 type Options = {
   /** The folder of the backup. */
@@ -37,7 +35,7 @@ type Options = {
  * @returns the file and its size
  */
 export async function makeBackup(
-  settings: Settings,
+  settings: StorageSettings,
   options: Options,
 ): Promise<{ file: string; size: number }> {
   const { folder, keep, secrets, now } = options;
@@ -47,12 +45,12 @@ export async function makeBackup(
   const name = `masthead-${magazine}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar`;
   const file = path.join(folder, name);
   const unfinished = path.join(folder, `.${name}.${randomUUID()}.unfinished`);
-  const databaseCopy = path.join(folder, `.masthead-${magazine}-${randomUUID()}.unfinished`);
+  const temporary = path.join(folder, `.masthead-${magazine}-${randomUUID()}.unfinished`);
   try {
     await makeFolder(folder);
     if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
     await removeUnfinished(folder, magazine);
-    const size = await writeBackup(settings, { unfinished, databaseCopy, encrypted, now });
+    const size = await writeBackup(settings, { unfinished, temporary, encrypted, now });
     await moveDurably(unfinished, file);
     if (keep !== null) await removeOldest(folder, magazine, keep);
     return { file, size };
@@ -60,7 +58,7 @@ export async function makeBackup(
     throw describeFileError(error, folder);
   } finally {
     await rm(unfinished, { force: true }).catch(() => {});
-    await rm(databaseCopy, { force: true }).catch(() => {});
+    await rm(temporary, { force: true }).catch(() => {});
   }
 }
 
@@ -69,20 +67,20 @@ export async function makeBackup(
  * is there, even if it is deleted while the backup is made.
  */
 async function writeBackup(
-  { dataDir, database }: Settings,
-  files: { unfinished: string; databaseCopy: string; encrypted: string | null; now: Date },
+  settings: StorageSettings,
+  files: { unfinished: string; temporary: string; encrypted: string | null; now: Date },
 ): Promise<number> {
-  const { unfinished, databaseCopy, encrypted, now } = files;
-  const uploads = path.join(dataDir, 'cms', 'public', 'uploads');
+  const { dataDir, database } = settings;
+  const { unfinished, temporary, encrypted, now } = files;
   const archive = await createArchive(unfinished);
   try {
-    await addUploads(archive, uploads);
+    await addUploads(archive, settings, temporary);
     const copy =
       database.client === 'sqlite'
-        ? await copySqlite(database.filename, databaseCopy, dataDir)
-        : await dumpPostgres(database.url, databaseCopy);
-    await archive.addFile(DATABASES[database.client], databaseCopy);
-    await addUploads(archive, uploads);
+        ? await copySqlite(database.filename, temporary, dataDir)
+        : await dumpPostgres(database.url, temporary);
+    await archive.addFile(DATABASES[database.client], temporary);
+    await addUploads(archive, settings, temporary);
     if (encrypted) await archive.addText(SECRETS, encrypted);
     const { rows, changes, leftOut, version } = copy;
     const manifest: Manifest = {
@@ -102,33 +100,25 @@ async function writeBackup(
   }
 }
 
-/** Adds the uploaded files that are not in the archive yet. */
-async function addUploads(archive: ArchiveWriter, folder: string): Promise<void> {
+/** Adds the uploaded files that are not in the archive yet. One of a bucket is copied to the disk first, because it may be cut off. */
+async function addUploads(
+  archive: ArchiveWriter,
+  settings: StorageSettings,
+  temporary: string,
+): Promise<void> {
   const added = new Set(archive.files.map(({ name }) => name));
-  for (const source of await findUploads(folder)) {
-    const name = UPLOADS + path.relative(folder, source).replaceAll(path.sep, '/');
-    if (!added.has(name)) await archive.addFile(name, source);
+  const files = await filesOfMagazine(settings);
+  for await (const { name } of files.list('')) {
+    if (added.has(UPLOADS + name)) continue;
+    const content = await files.read(name);
+    // It has been deleted meanwhile.
+    if (!content) continue;
+    if (!content.path) await pipeline(content.stream, createWriteStream(temporary));
+    const isAdded = await archive.addFile(UPLOADS + name, content.path ?? temporary);
+    if (!content.path) await rm(temporary);
+    if (isAdded && content.sha256 !== null && content.sha256 !== archive.files.at(-1)?.sha256)
+      throw new BackupError(`${name} is damaged in the bucket: restore it from an earlier backup.`);
   }
-}
-
-/**
- * The paths of all files in a folder and its subfolders. Hidden folders but the bin are left out: they contain uploads
- * that are not complete, and disappear at any time.
- */
-async function findUploads(folder: string): Promise<string[]> {
-  const files: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)) {
-    if (entry.name.startsWith('.') && entry.name !== BIN_FOLDER) continue;
-    const found = path.join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await findUploads(found)));
-    if (entry.isFile()) files.push(found);
-  }
-  return files;
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
 }
 
 /** The versions of this program and of Strapi. */

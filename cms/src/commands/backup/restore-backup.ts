@@ -5,7 +5,9 @@ import { markReplaced } from '../../database/checks/mark';
 import { type Execute, withDatabase } from '../../database/with-database';
 import { moveDurably, syncPath } from '../../durable-files';
 import type { Environment } from '../../environment';
+import { PLACE_STORE } from '../../media/storage/place';
 import { WEBHOOKS_TABLE } from '../../strapi/login-tables';
+import { deleteStoredSetting } from '../../strapi/stored-settings';
 import { BackupError, describeFileError } from './backup-error';
 import { forgetLogName } from './database-facts';
 import { decryptSecrets, type Secrets } from './encrypt-secrets';
@@ -153,6 +155,8 @@ async function replaceMagazine(
 async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   await forgetLogins(execute);
   await forgetLogName(execute);
+  // The files are in the folder now, wherever they were.
+  await deleteStoredSetting(execute, PLACE_STORE);
   if (isRehearsal) await execute(`delete from ${WEBHOOKS_TABLE}`);
 }
 

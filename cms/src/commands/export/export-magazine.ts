@@ -1,6 +1,10 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
+import { nameOfUpload } from '../../media/storage/read-upload';
+import { filesOf } from '../../media/storage/stored-files';
 import { linkRecordings } from './link-recordings';
 import type { Part, Place } from './part';
 import { readMagazine } from './read-magazine';
@@ -49,15 +53,11 @@ export async function exportMagazine(
     }
   }
 
-  /** With another storage than the local disk it stays where it is. */
+  /** What another provider stores stays where it is. */
   async function copyPicture(url: string): Promise<void> {
     if (!url.startsWith('/')) return;
-    const stored = path.join(strapi.dirs.static.public, url);
-    await copyFile(stored, path.join(folder, pictures, path.basename(url))).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        missing.push(url);
-      },
-    );
+    const stored = await filesOf(strapi).read(nameOfUpload(url));
+    if (!stored) missing.push(url);
+    else await pipeline(stored.stream, createWriteStream(path.join(folder, pictures, path.basename(url))));
   }
 }

@@ -1,38 +1,34 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../../environment';
 import { withPostgres } from '../connect-postgres';
 import { checkDatabase } from './check-database';
 import { describeBackup } from './newest-backup';
 
-type Settings = Pick<Environment, 'dataDir' | 'database' | 'publicDir'>;
+type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 /** A statement's rows. */
 type Select = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** The pictures of the media library that are on this machine. */
-const PICTURES = "select name, url from files where url like '/uploads/%'";
-
 /**
- * Checks the data more thoroughly than a start does: the whole database, the order and case of letters in PostgreSQL, and
- * that every picture has its file. Throws a DatabaseError if the database cannot be used at all.
+ * Checks the data more thoroughly than a start does: the whole database, or the order and case of letters in
+ * PostgreSQL. Throws a DatabaseError if the database cannot be used at all.
  * @returns a sentence for each problem
  */
 export async function checkData(settings: Settings): Promise<string[]> {
   await checkDatabase(settings);
-  const { database, publicDir } = settings;
+  const { database } = settings;
   if (database.client === 'postgres') {
     return withPostgres(database.url, async (connection) => {
       const select: Select = async (statement) => (await connection.query(statement, [])).rows;
-      return [...(await checkLocale(select)), ...(await checkPictures(select, publicDir))];
+      return checkLocale(select);
     });
   }
   if (!existsSync(database.filename)) return [];
   const connection = new DatabaseSync(database.filename, { readOnly: true });
   try {
     const select: Select = async (statement) => connection.prepare(statement).all();
-    return [...(await checkIntegrity(select, settings)), ...(await checkPictures(select, publicDir))];
+    return await checkIntegrity(select, settings);
   } finally {
     connection.close();
   }
@@ -55,16 +51,5 @@ async function checkLocale(select: Select): Promise<string[]> {
   if (row?.works) return [];
   return [
     "The database's locale does not know capital letters beyond A to Z: create one with another locale (cms/README.md).",
-  ];
-}
-
-async function checkPictures(select: Select, publicDir: string): Promise<string[]> {
-  const rows = await select(PICTURES);
-  const missing = rows.filter(
-    ({ url }) => !existsSync(path.join(publicDir, decodeURIComponent(String(url)))),
-  );
-  if (missing.length === 0) return [];
-  return [
-    `${missing.length} of ${rows.length} pictures have no file in ${path.join(publicDir, 'uploads')}, such as '${missing[0]?.name}': mount its volume, or restore it from a backup.`,
   ];
 }

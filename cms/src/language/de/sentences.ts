@@ -14,6 +14,10 @@ export const sentences: Sentences = {
     theFile: 'Die Datei',
     diskFull:
       'Es wurde nichts hochgeladen, weil die Festplatte des Servers voll ist. Bitte sagen Sie es der Person, die ihn betreibt.',
+    storageFull:
+      'Es wurde nichts hochgeladen, weil der Speicher der Bilder voll ist. Bitte sagen Sie es der Person, die den Server betreibt.',
+    storageFails:
+      'Es wurde nichts geändert, weil der Speicher der Bilder gerade nicht arbeitet. Bitte versuchen Sie es in ein paar Minuten noch einmal, oder sagen Sie es der Person, die den Server betreibt.',
     heic: (file) =>
       `${file} ist ein HEIC-Bild, das die meisten Browser nicht anzeigen. Bitte speichern Sie es als JPEG und laden Sie es noch einmal hoch. Ein iPhone nimmt JPEGs auf, wenn unter Einstellungen > Kamera > Formate „Maximale Kompatibilität“ gewählt ist.`,
     otherKind: (stored, file) =>

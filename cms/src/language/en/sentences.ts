@@ -11,6 +11,10 @@ export const sentences = {
   uploads: {
     theFile: 'The file',
     diskFull: 'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
+    storageFull:
+      'Nothing was uploaded, because the storage of the pictures is full. Please tell your administrator.',
+    storageFails:
+      'Nothing was changed, because the storage of the pictures does not work at the moment. Please try again in a few minutes, or tell your administrator.',
     heic: (file: string) =>
       `${file} is a HEIC picture, which most browsers cannot show. Please save it as JPEG and upload it again. An iPhone takes JPEGs after Settings > Camera > Formats > Most Compatible.`,
     otherKind: (stored: string, file: string) =>

@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { notifyOperator } from '../../operator';
+import { readUpload } from '../storage/read-upload';
+import { filesOf } from '../storage/stored-files';
 import { isIconCandidate } from './make-icon';
 import { SMALLEST_CROP } from './make-share';
 
@@ -84,10 +86,12 @@ async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string)
   await rm(filepath, { force: true });
 }
 
-/** Reads the original from the local disk, or by its URL from other storage. */
+/** Reads the original from our storage, or by its URL from that of another provider. */
 async function readOriginal(strapi: Core.Strapi, { url }: StoredFile): Promise<Buffer> {
   if (url.startsWith('/')) {
-    return readFile(path.join(strapi.dirs.static.public, url));
+    const bytes = await readUpload(filesOf(strapi), url);
+    if (!bytes) throw new Error(`there is no ${url}.`);
+    return bytes;
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);

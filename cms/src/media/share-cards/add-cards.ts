@@ -5,14 +5,14 @@ import { linkImage } from 'masthead-contract/entities/image';
 import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { ARTICLE } from '../../content-types';
+import { filesOf as storedFilesOf } from '../storage/stored-files';
 import { cardFiles } from './card-files';
 import { cardJpeg } from './card-jpeg';
 import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
 import { missedCards } from './missed-cards';
 
-const FOLDER = 'share-cards';
 const ANNOUNCE_INTERVAL_MS = 60_000;
-/** The longest that a page waits for the drawing of a card, in milliseconds. */
+/** The longest that a page waits for the drawing of a card, or to know whether it is there, in milliseconds. */
 const MAX_WAIT_MS = 300;
 /** Beyond this number of drawings, further ones wait for a later read: uploads need the processes, too. */
 const MAX_DRAWINGS = 4;
@@ -31,7 +31,8 @@ const site = v.object({
 /** A picture for shared links of an article without a cover that can be shared, with its path on the site. */
 type ShareCard = { url: string; width: number; height: number };
 
-const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
+const filesOf = (strapi: Core.Strapi) =>
+  cardFiles(storedFilesOf(strapi), path.join(strapi.dirs.static.public, 'uploads'));
 
 const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCard | null>>();
 
@@ -81,8 +82,14 @@ export function addShareCards(
       colour: themeColour,
     };
     const name = files.nameOf(documentId, [CARD_DESIGN, ...Object.values(texts)]);
-    const card = { url: `/uploads/${FOLDER}/${name}`, ...CARD };
-    if (await files.has(name)) return card;
+    const card = { url: `/uploads/${name}`, ...CARD };
+    const found = files.has(name);
+    const isThere = await Promise.race([found, setTimeout(MAX_WAIT_MS, null)]);
+    if (isThere) return card;
+    if (isThere === null) {
+      void found.then((isLate) => isLate && missed.add(documentId)).catch(() => {});
+      return null;
+    }
     const svg = draw(texts);
     if (svg === null) return null;
     const known = drawings.get(name);

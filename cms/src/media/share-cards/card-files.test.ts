@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderStore } from '../storage/folder-store.ts';
 import { cardFiles } from './card-files.ts';
 
 let folder: string;
@@ -11,12 +12,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const card = Buffer.from('a card');
-const names = () => readdirSync(folder).sort();
+const names = () =>
+  readdirSync(path.join(folder, 'share-cards'))
+    .map((name) => `share-cards/${name}`)
+    .sort();
+const open = () => cardFiles(folderStore(folder), folder);
 
 test('a card has a name for its article and what it shows', async () => {
-  const files = cardFiles(folder);
+  const files = open();
   const name = files.nameOf('a1', ['Tide']);
-  expect(name).toMatch(/^a1_[\da-f]{10}\.jpg$/);
+  expect(name).toMatch(/^share-cards\/a1_[\da-f]{10}\.jpg$/);
   expect(files.nameOf('a1', ['Ebb'])).not.toBe(name);
   expect(await files.has(name)).toBe(false);
   await files.write(name, card);
@@ -24,7 +29,7 @@ test('a card has a name for its article and what it shows', async () => {
 });
 
 test('an article keeps the card before the present one, until it is withdrawn', async () => {
-  const files = cardFiles(folder);
+  const files = open();
   const written = ['One', 'Two', 'Three'].map((title) => files.nameOf('a1', [title]));
   for (const [index, name] of written.entries()) {
     await files.write(name, card);
@@ -38,9 +43,9 @@ test('an article keeps the card before the present one, until it is withdrawn', 
 });
 
 test('a card that cannot be stored leaves no file', async () => {
-  const files = cardFiles(folder);
+  const files = open();
   const name = files.nameOf('a1', []);
-  mkdirSync(path.join(folder, name));
+  mkdirSync(path.join(folder, name), { recursive: true });
   await expect(files.write(name, card)).rejects.toThrow();
   expect(names()).toEqual([name]);
 });

@@ -16,6 +16,7 @@ import { TemporaryError } from '../../strapi/temporary-error';
 import { type Replacement, replaceUploadMethods, type UploadedFile } from '../../strapi/upload-methods';
 import { withTextsOfFile } from '../metadata/texts-of-file';
 import { removePlaces } from '../recordings/remove-places';
+import { filesOf } from '../storage/stored-files';
 import { checkFile } from './check-file';
 import { claimedKind, isPicture } from './file-kind';
 import { extensionOf, nameAs } from './file-names';
@@ -38,7 +39,7 @@ type Current = { staged: StagedFiles; renaming: Renaming | null };
  * A file that replaces another one gets a new address, because readers and caches keep the old file at the old one.
  * The old files stay for a while (`replaced-files.ts`).
  *
- * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
+ * Every upload and replacement goes through Strapi's upload service. Only our own storage is transactional (`storage/file-store.ts`).
  */
 export async function guardUploads(
   strapi: Core.Strapi,
@@ -46,6 +47,7 @@ export async function guardUploads(
 ): Promise<void> {
   const service = strapi.plugin('upload').service('upload');
   const folder = path.join(strapi.dirs.static.public, 'uploads');
+  const files = filesOf(strapi);
   const current = new AsyncLocalStorage<Current>();
 
   replaceUploadMethods(strapi, ({ upload, replace }) => {
@@ -56,12 +58,12 @@ export async function guardUploads(
     };
 
     return {
-      async upload({ data, files }, options) {
+      async upload({ data, files: sent }, options) {
         const accepted: UploadedFile[] = [];
-        for (const file of [files].flat()) accepted.push(await accept(file));
+        for (const file of [sent].flat()) accepted.push(await accept(file));
 
         const infos = [data.fileInfo ?? []].flat();
-        const names = [files].flat().map(({ originalFilename }) => originalFilename);
+        const names = [sent].flat().map(({ originalFilename }) => originalFilename);
         const uploaded: unknown[] = [];
         for (const [index, file] of accepted.entries()) {
           const info = infos[index] ?? {};
@@ -91,7 +93,7 @@ export async function guardUploads(
 
   if (!storesLocally(strapi)) return;
   await removeAbandoned(folder, Date.now());
-  await keepReplaced(strapi, { folder, clock, timers });
+  await keepReplaced(strapi, { files, clock, timers });
 
   replaceLocalStorage(strapi, {
     uploadStream: (file) => changeFiles((change) => write(change, file)),
@@ -128,12 +130,15 @@ export async function guardUploads(
     renaming: Renaming | null = null,
   ): Promise<Result> {
     try {
-      const staged = await stageFiles(folder);
+      const staged = await stageFiles(files, folder);
       const change = { staged, renaming };
       try {
         return await current.run(change, () => work(change));
       } catch (error) {
-        await staged.rollback();
+        // What fails now must not hide why the upload failed.
+        await staged.rollback().catch((failure: unknown) => {
+          strapi.log.error(`The files of an upload that failed could not be removed: ${String(failure)}`);
+        });
         throw error;
       } finally {
         await staged.close();

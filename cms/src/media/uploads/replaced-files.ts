@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { storedDate } from '../../database/stored-date';
 import { TABLES } from '../../database/tables';
+import type { FileStore } from '../storage/file-store';
 
 const FILE = 'plugin::upload.file';
 
@@ -49,23 +48,24 @@ export async function findReplaced(
  * deleted, so that it is withdrawn at every address it has had.
  */
 export async function keepReplaced(
-  { db }: Core.Strapi,
-  { folder, clock, timers }: { folder: string; clock: Pick<Clock, 'now'>; timers: Timers },
+  strapi: Core.Strapi,
+  { files, clock, timers }: { files: FileStore; clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
+  const { db } = strapi;
   const rows = db.query(TABLES.replacedFiles.uid);
 
   async function removeOld(): Promise<void> {
     const kept = v.parse(Rows, await rows.findMany({ where: { onDisk: true } }));
     const ids = kept.map(({ fileId }) => fileId);
-    const files = v.parse(
+    const rowsOfFiles = v.parse(
       v.array(v.object({ id: v.number() })),
       await db.query(FILE).findMany({ select: ['id'], where: { id: { $in: ids } } }),
     );
-    const existing = new Set(files.map(({ id }) => id));
+    const existing = new Set(rowsOfFiles.map(({ id }) => id));
     for (const { id, fileId, names, replacedAt } of kept) {
       const isDeleted = !existing.has(fileId);
       if (!isDeleted && clock.now() - replacedAt.getTime() < KEPT_MS) continue;
-      for (const name of names) await rm(path.join(folder, name), { force: true });
+      for (const name of names) await files.remove(name);
       await rows.update({ where: { id }, data: { onDisk: false } });
     }
   }
@@ -89,6 +89,9 @@ export async function keepReplaced(
     afterDelete: removeOld,
     afterDeleteMany: removeOld,
   });
-  await removeOld();
+  // A bucket may fail: the service starts all the same.
+  await removeOld().catch((error: unknown) =>
+    strapi.log.error(`Files of replaced pictures could not be removed: ${String(error)}`),
+  );
   timers.every(REMOVE_INTERVAL_MS, removeOld);
 }

@@ -1,26 +1,94 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { StorageError } from '../storage/storage-error';
+import { storedFiles } from '../storage/stored-files';
 
 /** An SVG may contain scripts, which must not run with an editor's session when the file is opened by itself. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
+/** What a request for a file may say, and what its response says of the file. */
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
+const VALIDATORS = ['etag', 'last-modified', 'accept-ranges', 'content-range'];
+const RETRY_SECONDS = 5;
+
+type Context = Parameters<Core.MiddlewareHandler>[0];
+
 /**
- * Middleware that responds with 404 to a path through a symbolic link below the uploads, and sandboxes SVGs of Strapi's
- * public folder.
+ * Middleware that responds with 404 to a path through a symbolic link below the uploads, sends uploads that are in a bucket, and sandboxes
+ * SVGs of Strapi's public folder.
  */
 export default (_settings: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const publicFolder = strapi.dirs.static.public;
 
   return async (context, next) => {
     if (await isSymbolicLink(publicFolder, context.path)) return context.notFound();
-    await next();
+    if (!(await sendFromBucket(strapi, context))) await next();
     if (context.response.is('image/svg+xml')) {
       context.set('Content-Security-Policy', SVG_POLICY);
       context.set('X-Content-Type-Options', 'nosniff');
     }
   };
 };
+
+/** Sends an upload that is in a bucket; resolves with false for every other request. While the bucket does not work, the response is 503. */
+async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<boolean> {
+  const { method } = context;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const name = readName(context.path);
+  if (name === null) return false;
+  const { folder, inBucket, report } = storedFiles(strapi);
+  const place = inBucket();
+  if (!place) return false;
+  if (place.isShared && (await folder.has(name))) return false;
+  try {
+    const found = await place.bucket.respond(name, method, pick(context.headers, CONDITIONS));
+    if (!found) {
+      context.notFound();
+      return true;
+    }
+    context.status = found.status;
+    context.set(pick(found.headers, VALIDATORS));
+    const hasContent = found.status < 300;
+    if (hasContent && method === 'GET') {
+      // Koa would leave the response open.
+      found.body.once('error', () => context.res.destroy());
+      context.body = found.body;
+    } else found.body.resume();
+    if (hasContent) {
+      context.type = path.extname(name);
+      context.set(pick(found.headers, ['content-length']));
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    report(error);
+    context.status = 503;
+    context.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_SECONDS) });
+    context.body = 'The storage of this file does not work at the moment.';
+  }
+  return true;
+}
+
+/** The name of an upload that may be sent; null for a path that is hidden or none. */
+function readName(urlPath: string): string | null {
+  try {
+    const [, name] = /^\/uploads\/([^\\\0]*[^\\\0/])$/.exec(decodeURIComponent(urlPath)) ?? [];
+    const isShown = name && path.posix.normalize(name) === name && !/(?:^|\/)\./.test(name);
+    return isShown ? name : null;
+  } catch {
+    // Not decodable.
+    return null;
+  }
+}
+
+function pick(headers: Context['headers'], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
 
 /** Whether a URL path leads through a symbolic link below the uploads. */
 async function isSymbolicLink(publicFolder: string, urlPath: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { folderStore } from '../storage/folder-store';
 import { removeAbandoned, stageFiles } from './staged-files';
 
 test('removes interrupted uploads after a day, and no upload in progress', async () => {
@@ -9,7 +10,7 @@ test('removes interrupted uploads after a day, and no upload in progress', async
   onTestFinished(() => rm(folder, { recursive: true }));
   await removeAbandoned(folder, Date.now());
 
-  const current = await stageFiles(folder);
+  const current = await stageFiles(folderStore(folder), folder);
   const [staging = ''] = await readdir(folder);
   const abandoned = path.join(folder, staging, 'upload-abandoned');
   await mkdir(abandoned);

@@ -1,49 +1,36 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { syncPath } from '../../durable-files';
+import { BIN_FOLDER, type FileStore } from '../../media/storage/file-store';
 
-/** In the folder of the uploads, so that a move is a rename. Hidden, so it is not served. */
-export const BIN_FOLDER = '.bin';
+const inBin = (name: string): string => `${BIN_FOLDER}/${name}`;
 
-/** Moves files of the uploads into the bin; returns how many of them there were. */
-export const moveFilesAside = (uploads: string, names: readonly string[]): Promise<number> =>
-  move(names, { from: uploads, to: path.join(uploads, BIN_FOLDER) });
+/** Moves files into the bin; returns how many of them there were. */
+export const moveFilesAside = (files: FileStore, names: readonly string[]): Promise<number> =>
+  move(files, names, (name) => files.move(name, inBin(name)));
 
-/** Moves files of the bin back into the uploads; returns how many of them there were. */
-export const moveFilesBack = (uploads: string, names: readonly string[]): Promise<number> =>
-  move(names, { from: path.join(uploads, BIN_FOLDER), to: uploads });
+/** Moves files of the bin back to where they were; returns how many of them there were. */
+export const moveFilesBack = (files: FileStore, names: readonly string[]): Promise<number> =>
+  move(files, names, (name) => files.move(inBin(name), name));
 
 /** Deletes files of the bin. */
-export async function removeFiles(uploads: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(path.join(uploads, BIN_FOLDER, name), { force: true });
+export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) await files.remove(inBin(name));
 }
 
-/** Makes the bin have the files with these names and no others, which a move that was interrupted has left where they are. */
-export async function settleFiles(uploads: string, names: readonly string[]): Promise<void> {
-  await moveFilesAside(uploads, names);
-  const kept = new Set(names);
-  const found = await readdir(path.join(uploads, BIN_FOLDER)).catch(unlessMissing);
-  await moveFilesBack(
-    uploads,
-    (found ?? []).filter((name) => !kept.has(name)),
-  );
+/** The names of the files in the bin. */
+export async function listFiles(files: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list(inBin(''))) names.push(name.slice(inBin('').length));
+  return names;
 }
 
-async function move(names: readonly string[], { from, to }: { from: string; to: string }): Promise<number> {
+async function move(
+  files: FileStore,
+  names: readonly string[],
+  moveOne: (name: string) => Promise<boolean>,
+): Promise<number> {
   if (names.length === 0) return 0;
-  await mkdir(from, { recursive: true });
-  await mkdir(to, { recursive: true });
   let moved = 0;
-  for (const name of names) {
-    const isThere = await rename(path.join(from, name), path.join(to, name)).then(() => true, unlessMissing);
-    if (isThere) moved += 1;
-  }
-  // The file must not be lost with the power: first the folder that has it, then the one that had it.
-  await syncPath(to);
-  await syncPath(from);
+  for (const name of names) if (await moveOne(name)) moved += 1;
+  // A file must not be lost with the power.
+  await files.flush();
   return moved;
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,16 +1,17 @@
-import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
+import type { Timers } from '../../clock/timers';
 import { sentences } from '../../language/sentences';
 import { FILE } from '../../media/pictures/library';
+import { filesOf, storedFiles } from '../../media/storage/stored-files';
 import { replacePictureDeletion } from '../../strapi/picture-deletion';
 import { PICTURE_PLACES, PicturePlace } from '../../strapi/picture-places';
 import { editorName } from '../account-name';
 import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
-import { moveFilesAside, moveFilesBack, removeFiles, settleFiles } from './picture-files';
+import { listFiles, moveFilesAside, moveFilesBack, removeFiles } from './picture-files';
 
 const File = v.looseObject({ hash: v.string(), ext: v.nullish(v.string(), '') });
 const Row = v.looseObject({
@@ -27,18 +28,23 @@ const Content = v.object({ row: Row, places: v.array(PicturePlace) });
 type Row = v.InferOutput<typeof Row>;
 
 const FOLDER = 'plugin::upload.folder';
+/** How soon files follow into the bin that could not be moved there. */
+const SETTLE_INTERVAL_MS = 5000;
 
 const namesOf = ({ formats, ...original }: Row): string[] =>
   [original, ...Object.values(formats ?? {})].map(({ hash, ext }) => hash + ext);
 
-const folderOf = (strapi: Core.Strapi): string => path.join(strapi.dirs.static.public, 'uploads');
-
 /**
  * Puts a picture that is deleted into the bin: its row with the places of drafts that had it, and its files, which are not served any
- * more. Pictures that are stored elsewhere than on the local disk are deleted.
+ * more. Pictures that another provider of Strapi stores are deleted.
  */
-export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): Promise<void> {
+export async function keepDeletedPictures(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<void> {
   const bin = binTable(strapi);
+  // A deletion, or the way back, may have been interrupted before its files were moved.
+  let isSettled = false;
 
   replacePictureDeletion(strapi, ({ remove }) => ({
     async remove(file) {
@@ -70,14 +76,43 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
         // With another provider Strapi leaves the files alone.
         return remove({ ...row, provider: 'bin' });
       });
-      await moveFilesAside(folderOf(strapi), names);
+      await moveFilesAside(filesOf(strapi), names).catch((error: unknown) => {
+        strapi.log.error(`The files of ${file.name} follow into the bin later: ${String(error)}`);
+        isSettled = false;
+      });
       return removed;
     },
   }));
 
-  // A deletion, or the way back, may have been interrupted before its files were moved.
-  const kept = (await bin.pictures()).map(({ content }) => v.parse(Content, content).row);
-  await settleFiles(folderOf(strapi), kept.flatMap(namesOf));
+  async function settleOnce(): Promise<void> {
+    if (isSettled) return;
+    isSettled = true;
+    await settle(strapi).catch((error: unknown) => {
+      isSettled = false;
+      throw error;
+    });
+  }
+  // With a bucket it takes a request for each file, and the bucket may fail: the service starts all the same.
+  if (!storedFiles(strapi).inBucket()) await settleOnce();
+  timers.every(SETTLE_INTERVAL_MS, settleOnce);
+}
+
+/** Makes the bin have the files of the pictures in it and no others. Pictures may be deleted and brought back meanwhile. */
+async function settle(strapi: Core.Strapi): Promise<void> {
+  const bin = binTable(strapi);
+  const files = filesOf(strapi);
+  // Before the rows: what is deleted now has its row first.
+  const found = await listFiles(files);
+  const kept = new Set<string>();
+  for (const { id, content } of await bin.pictures()) {
+    const names = namesOf(v.parse(Content, content).row);
+    for (const name of names) kept.add(name);
+    if ((await moveFilesAside(files, names)) > 0 && !(await bin.find(id))) await moveFilesBack(files, names);
+  }
+  await moveFilesBack(
+    files,
+    found.filter((name) => !kept.has(name)),
+  );
 }
 
 /**
@@ -96,7 +131,7 @@ export async function restorePicture(
   try {
     await db.transaction(async () => {
       await take();
-      if ((await moveFilesBack(folderOf(strapi), names)) === 0) {
+      if ((await moveFilesBack(filesOf(strapi), names)) === 0) {
         throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
       }
       const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
@@ -108,11 +143,11 @@ export async function restorePicture(
     });
   } catch (error) {
     // Unless somebody else has brought it back.
-    if (await binTable(strapi).find(id)) await moveFilesAside(folderOf(strapi), names);
+    if (await binTable(strapi).find(id)) await moveFilesAside(filesOf(strapi), names);
     throw error;
   }
   // A process that started meanwhile has found the row in the bin.
-  await moveFilesBack(folderOf(strapi), names);
+  await moveFilesBack(filesOf(strapi), names);
 }
 
 /** Puts a picture into a place it had, if that is still there and has no other picture. */
@@ -132,5 +167,5 @@ async function put({ db }: Core.Strapi, { id: _, ...place }: PicturePlace): Prom
 
 /** Deletes the files of a picture in the bin. */
 export async function forgetPicture(strapi: Core.Strapi, content: unknown): Promise<void> {
-  await removeFiles(folderOf(strapi), namesOf(v.parse(Content, content).row));
+  await removeFiles(filesOf(strapi), namesOf(v.parse(Content, content).row));
 }

@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../../scripts/ports.mjs';
+import { sendError } from '../../testing/s3-double';
+import { putText } from '../../testing/store-contract';
+import { bucketStore } from './bucket-store';
+import { StorageError } from './storage-error';
+
+const SETTINGS = { bucket: 'pictures', region: 'a', accessKeyId: 'a', secretAccessKey: 'a' };
+
+async function bucketAt(respond: RequestListener) {
+  const server = createServer(respond);
+  const endpoint = `http://127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { endpoint, store: bucketStore({ ...SETTINGS, endpoint }) };
+}
+
+const failing = (status: number, code: string) => (_: unknown, response: ServerResponse) =>
+  sendError(response, status, code);
+
+test.each([
+  [403, 'SignatureDoesNotMatch', 'refuses the login (403, SignatureDoesNotMatch): correct S3_ACCESS_KEY_ID'],
+  [403, 'AccessDenied', 'or give this key the rights to list, read, write and delete.'],
+  [403, 'RequestTimeTooSkewed', 'refuses the time of this machine: set its clock.'],
+  [403, 'QuotaExceeded', 'is full (403, QuotaExceeded): raise its quota.'],
+  [507, 'XMinioStorageFull', 'is full (507, XMinioStorageFull): raise its quota.'],
+  [404, 'NoSuchBucket', 'does not exist (404, NoSuchBucket): create it, or correct S3_BUCKET.'],
+  [
+    301,
+    'PermanentRedirect',
+    'is in another region (301, PermanentRedirect): correct S3_ENDPOINT or S3_REGION.',
+  ],
+  [400, 'AuthorizationHeaderMalformed', 'is in another region'],
+  [418, '', 'answers 418.'],
+])('an answer %i %s is a sentence for the operator', async (status, code, sentence) => {
+  const { endpoint, store } = await bucketAt(failing(status, code));
+  const failure: unknown = await putText(store, 'fog.jpg', 'a picture').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StorageError);
+  expect(String(failure)).toContain(`The bucket pictures at ${endpoint} `);
+  expect(String(failure)).toContain(sentence);
+  expect(failure).toMatchObject({ isFull: sentence.includes('quota') });
+});
+
+test('a bucket that fails for a moment is asked again', async () => {
+  let count = 0;
+  const { store } = await bucketAt((request, response) => {
+    count += 1;
+    if (count === 1) return request.socket.destroy();
+    if (count === 2) return sendError(response, 503, 'SlowDown');
+    request.resume();
+    response.end();
+  });
+  await putText(store, 'fog.jpg', 'a picture');
+  expect(count).toBe(3);
+});
+
+test('a bucket that cannot be reached is named', async () => {
+  const { endpoint, store } = await bucketAt((request) => request.socket.destroy());
+  await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow(
+    `The bucket pictures at ${endpoint} cannot be reached (ECONNRESET).`,
+  );
+});
+
+test('a file that is cut off is no file', async () => {
+  const { store } = await bucketAt((_, response) => {
+    response.writeHead(200, { 'Content-Length': 10 });
+    response.write('half', () => response.destroy());
+  });
+  const content = await store.read('fog.jpg');
+  await expect(content?.stream.toArray()).rejects.toThrow();
+});
+
+test('a copy that fails after its response has begun is an error', async () => {
+  const { store } = await bucketAt(
+    (_, response) => void response.end('<Error><Code>InternalError</Code></Error>'),
+  );
+  await expect(store.copy('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('has not copied fog.jpg');
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { BucketSettings } from '../../environment';
+import { type FileStore, isUnfinished, type ListedFile } from './file-store';
+import { readText, type S3Response, s3Requests } from './s3-requests';
+import { encode } from './sign-request';
+import { StorageError } from './storage-error';
+import { xmlText } from './xml-text';
+
+/** Nobody waits for it but an editor, or a command. */
+const WORK = { silenceMs: 30_000, pausesMs: [200, 1000, 3000] };
+/** A reader waits: the site gives up after five seconds. One attempt more for a connection that the server has closed meanwhile. */
+const READ = { silenceMs: 4000, pausesMs: [50] };
+
+const FOUND = [200, 404];
+/** What the hash of a file is stored as. */
+const HASH = 'x-amz-meta-sha256';
+
+export type Bucket = FileStore & {
+  /** What it is, for messages. */
+  place: string;
+  /** Rejects with a StorageError if its files cannot be listed. */
+  check(): Promise<void>;
+  /**
+   * The response of the bucket to a request for a file: 200, 206, 304, 412 or 416; null if there is none. `headers` are those of the request that
+   * S3 understands, with names in small letters.
+   */
+  respond(
+    name: string,
+    method: 'GET' | 'HEAD',
+    headers: Readonly<Record<string, string>>,
+  ): Promise<S3Response | null>;
+};
+
+/** Files in a bucket of any S3 server: the key of each is its name. */
+export function bucketStore(settings: BucketSettings): Bucket {
+  const { send, refusal, place, bucket } = s3Requests(settings);
+
+  /** The response with a file; null if there is none. A bucket that is missing is another matter. */
+  async function found(response: S3Response): Promise<S3Response | null> {
+    if (response.status !== 404) return response;
+    if ((await readText(response.body)).includes('<Code>NoSuchBucket</Code>'))
+      throw refusal(404, 'NoSuchBucket');
+    return null;
+  }
+
+  async function copy(from: string, to: string): Promise<boolean> {
+    const source = { 'x-amz-copy-source': `/${[bucket, ...from.split('/')].map(encode).join('/')}` };
+    const copied = await found(
+      await send({ method: 'PUT', key: to, headers: source }, { ...WORK, accepted: FOUND }),
+    );
+    if (!copied) return false;
+    // It begins to respond before it has copied a large file.
+    const result = await readText(copied.body);
+    if (!result.includes('<ETag>')) throw new StorageError(`${place} has not copied ${from}: ${result}`);
+    return true;
+  }
+
+  async function remove(name: string): Promise<void> {
+    const { body } = await send({ method: 'DELETE', key: name }, { ...WORK, accepted: [200, 204, 404] });
+    await readText(body);
+  }
+
+  return {
+    place,
+
+    async check() {
+      const query = { 'list-type': '2', 'max-keys': '1' };
+      const { body } = await send({ method: 'GET', query }, { ...WORK, accepted: [200] });
+      await readText(body);
+    },
+
+    async has(name) {
+      const { status, body } = await send({ method: 'HEAD', key: name }, { ...READ, accepted: FOUND });
+      body.resume();
+      return status === 200;
+    },
+
+    async read(name) {
+      const response = await found(await send({ method: 'GET', key: name }, { ...WORK, accepted: FOUND }));
+      if (!response) return null;
+      const { 'content-length': size, [HASH]: sha256 } = response.headers;
+      return {
+        stream: response.body,
+        size: Number(size),
+        path: null,
+        sha256: typeof sha256 === 'string' ? sha256 : null,
+      };
+    },
+
+    async put(name, path) {
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      const [{ size }, sha256] = [await stat(path), hash.digest('hex')];
+      const { body } = await send(
+        { method: 'PUT', key: name, headers: { [HASH]: sha256 }, body: { path, size, sha256 } },
+        { ...WORK, accepted: [200] },
+      );
+      await readText(body);
+    },
+
+    copy,
+    async move(from, to) {
+      const isThere = await copy(from, to);
+      if (isThere) await remove(from);
+      return isThere;
+    },
+    remove,
+
+    async *list(prefix) {
+      let next: string | undefined;
+      do {
+        const query = {
+          'list-type': '2',
+          prefix,
+          ...(next !== undefined && { 'continuation-token': next }),
+        };
+        const { body } = await send({ method: 'GET', query }, { ...WORK, accepted: [200] });
+        const page = await readText(body);
+        yield* readList(page).filter(({ name }) => prefix.startsWith('.') || !isUnfinished(name));
+        next = xmlText(page, 'NextContinuationToken');
+      } while (next !== undefined);
+    },
+
+    async flush() {
+      // The bucket answers when it has stored a file.
+    },
+
+    async respond(name, method, headers) {
+      const accepted = [200, 206, 304, 404, 412, 416];
+      return found(await send({ method, key: name, headers }, { ...READ, accepted }));
+    },
+  };
+}
+
+function readList(page: string): ListedFile[] {
+  const [, ...entries] = page.split('<Contents>');
+  return entries.map((entry) => ({
+    name: xmlText(entry, 'Key') ?? '',
+    size: Number(xmlText(entry, 'Size')),
+    modified: Date.parse(xmlText(entry, 'LastModified') ?? ''),
+  }));
+}

@@ -1,0 +1,9 @@
+/** The bucket cannot be used; the message is a sentence for the operator. `isFull` if it takes no more. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+  readonly isFull: boolean;
+  constructor(message: string, { isFull = false } = {}) {
+    super(message);
+    this.isFull = isFull;
+  }
+}

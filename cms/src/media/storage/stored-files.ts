@@ -1,0 +1,136 @@
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import type { Timers } from '../../clock/timers';
+import { type BucketSettings, environment } from '../../environment';
+import { sentences } from '../../language/sentences';
+import { notifyOperator } from '../../operator';
+import { TemporaryError } from '../../strapi/temporary-error';
+import { bothStores } from './both-stores';
+import type { Bucket } from './bucket-store';
+import type { FileStore } from './file-store';
+import { folderStore } from './folder-store';
+import { PLACE_STORE, type Place, placeAtStart, readPlace } from './place';
+import { StorageError } from './storage-error';
+
+const FILE = 'plugin::upload.file';
+/** How soon a process follows a move to another place (`commands/move/move-files.ts` waits longer). */
+const FOLLOW_INTERVAL_MS = 1000;
+const REPORT_INTERVAL_MS = 60_000;
+
+type StoredFiles = {
+  /** The files, wherever they are at present. Rejects with a TemporaryError for the editor if the bucket does not work. */
+  files: FileStore;
+  folder: FileStore;
+  /** The bucket, if files are in it, and whether there may be some in the folder, too. */
+  inBucket(): { bucket: Bucket; isShared: boolean } | null;
+  /** Logs why the bucket does not work, at most once a minute for each reason. */
+  report(error: StorageError): void;
+};
+
+const services = new WeakMap<Core.Strapi, StoredFiles>();
+
+export function storedFiles(strapi: Core.Strapi): StoredFiles {
+  const known = services.get(strapi);
+  if (!known) throw new Error('Files are used before their place is known.');
+  return known;
+}
+
+/** The files of the media library. */
+export const filesOf = (strapi: Core.Strapi): FileStore => storedFiles(strapi).files;
+
+/** Finds out where the files of the media library are. Throws an EnvironmentError if they are in a bucket that the settings do not name. */
+export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise<void> {
+  const settings = environment().bucket;
+  const stored = await readPlace(strapi);
+  const isNew = !stored && settings !== null && (await strapi.db.query(FILE).count()) === 0;
+  let place = placeAtStart(stored, settings, isNew);
+  const { bucket } = place;
+  const record = async () => {
+    const present = (await readPlace(strapi)) ?? place;
+    await strapi.store(PLACE_STORE).set({ value: { ...present, bucket } });
+  };
+  if (isNew) await record();
+  else if (bucket !== (stored?.bucket ?? null)) {
+    // Not by a command, which may have other settings than the service that a move is of.
+    strapi.server.httpServer.once('listening', () => {
+      record().catch((error: unknown) => strapi.log.error(`The bucket could not be recorded: ${error}`));
+    });
+  }
+  const stores = await makeStores(path.join(strapi.dirs.static.public, 'uploads'), settings);
+  const reported = new Map<string, number>();
+
+  function report({ message }: StorageError): void {
+    const now = performance.now();
+    if (now - (reported.get(message) ?? Number.NEGATIVE_INFINITY) < REPORT_INTERVAL_MS) return;
+    reported.set(message, now);
+    strapi.log.error(message);
+  }
+
+  function forEditors(error: unknown): unknown {
+    if (!(error instanceof StorageError)) return error;
+    report(error);
+    const { storageFull, storageFails } = sentences().uploads;
+    return new TemporaryError(error.isFull ? storageFull : storageFails);
+  }
+
+  services.set(strapi, {
+    files: presentStore(() => storeOf(place, stores), forEditors),
+    folder: stores.folder,
+    inBucket: () =>
+      stores.bucket && [place.target, place.source].includes('bucket')
+        ? { bucket: stores.bucket, isShared: place.source !== null }
+        : null,
+    report,
+  });
+  if (!settings) return;
+  void stores.bucket?.check().catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
+    report(error);
+    notifyOperator(error.message);
+  });
+  timers.every(FOLLOW_INTERVAL_MS, async () => {
+    place = (await readPlace(strapi)) ?? place;
+  });
+}
+
+type Stores = { folder: FileStore; bucket: Bucket | null };
+
+/** The stores of a folder of uploads and a bucket, whose code is not loaded without one. */
+export async function makeStores(folder: string, settings: BucketSettings | null): Promise<Stores> {
+  const bucket = settings && (await import('./bucket-store.js')).bucketStore(settings);
+  return { folder: folderStore(folder), bucket };
+}
+
+/** The store that a place says. */
+export function storeOf({ target, source }: Pick<Place, 'target' | 'source'>, stores: Stores): FileStore {
+  const storeAt = (where: Place['target']): FileStore => {
+    const store = stores[where];
+    if (!store) throw new Error('There are files in a bucket without its settings.');
+    return store;
+  };
+  return source ? bothStores(storeAt(target), storeAt(source)) : storeAt(target);
+}
+
+/** The store that is the present one when each method is called. */
+function presentStore(store: () => FileStore, describe: (error: unknown) => unknown): FileStore {
+  const attempt = <Result>(work: (store: FileStore) => Promise<Result>): Promise<Result> =>
+    work(store()).catch((error: unknown) => {
+      throw describe(error);
+    });
+  return {
+    has: (name) => attempt(({ has }) => has(name)),
+    read: (name) => attempt(({ read }) => read(name)),
+    put: (name, from) => attempt(({ put }) => put(name, from)),
+    copy: (from, to) => attempt(({ copy }) => copy(from, to)),
+    move: (from, to) => attempt(({ move }) => move(from, to)),
+    remove: (name) => attempt(({ remove }) => remove(name)),
+    async *list(prefix) {
+      try {
+        yield* store().list(prefix);
+      } catch (error) {
+        throw describe(error);
+      }
+    },
+    flush: () => attempt(({ flush }) => flush()),
+  };
+}

@@ -1,0 +1,397 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RADOSGW, startRadosgw } from '../../../../testing/radosgw.ts';
+import { until } from '../../../../testing/until.ts';
+import { openService, type Service } from '../../testing/open-service';
+import { runCommand } from '../../testing/run-command';
+import { sendError, startS3Double } from '../../testing/s3-double';
+import { startS3Relay } from '../../testing/s3-relay';
+import { namesIn, readStored, testStore } from '../../testing/store-contract';
+import { uploadForm } from '../../testing/upload-form';
+import { type Bucket, bucketStore } from './bucket-store';
+import { s3Requests } from './s3-requests';
+
+/** Of the sample, so that a move is short. */
+const KEPT_PICTURES = 20;
+const SECRET = 'secret-of-the-integration-tests';
+const FILE = 'plugin::upload.file';
+
+/** A real S3 server where there is one, and otherwise a double. */
+async function startServer() {
+  const server = RADOSGW ? await startRadosgw(RADOSGW) : await startS3Double();
+  const relay = await startS3Relay(server.endpoint);
+  const { region, accessKeyId, secretAccessKey } = server;
+  const settings = { endpoint: relay.endpoint, bucket: 'pictures', region, accessKeyId, secretAccessKey };
+  await makeBucket(settings);
+  return {
+    relay,
+    settings,
+    async stop(): Promise<void> {
+      relay.stop();
+      await server.stop();
+    },
+  };
+}
+
+async function makeBucket(settings: Parameters<typeof s3Requests>[0]): Promise<void> {
+  const made = { accepted: [200], silenceMs: 240_000, pausesMs: [] };
+  const { body } = await s3Requests(settings).send({ method: 'PUT' }, made);
+  await body.toArray();
+}
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let service: Service;
+let bucket: Bucket;
+beforeAll(async () => {
+  server = await startServer();
+  bucket = bucketStore(server.settings);
+  service = await openService(env());
+  const uploads = readdirSync(service.uploads).filter((name) => name !== 'share-cards');
+  for (const name of uploads.slice(KEPT_PICTURES))
+    rmSync(path.join(service.uploads, name), { recursive: true });
+});
+afterAll(async () => {
+  await service.close();
+  await server.stop();
+});
+afterEach(() => server.relay.failWith(null));
+
+/** Closes the connection, as a bucket that is gone. */
+function breakOff(_: unknown, response: ServerResponse): boolean {
+  response.destroy();
+  return true;
+}
+
+/** The settings of the bucket. */
+function env(): Record<string, string> {
+  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = server.settings;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: name,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+const dataDir = () => path.dirname(path.dirname(service.database));
+const commandEnv = () => ({ ...env(), DATA_DIR: dataDir() });
+const inFolder = () => readdirSync(service.uploads).filter((name) => !name.startsWith('.'));
+const served = (name: string, options: RequestInit = {}) => fetch(`${service.url}/uploads/${name}`, options);
+const statusOf = async (name: string) => {
+  const response = await served(name);
+  await response.arrayBuffer();
+  return response.status;
+};
+
+async function upload(name = 'fog.png', colour = '#789') {
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: colour } });
+  const content = uploadForm({ name, type: 'image/png', bytes: await picture.png().toBuffer() });
+  const { status, body } = await service.panel('POST', '/upload', content);
+  return { status, body, names: status === 201 ? namesOf(body[0]) : [] };
+}
+type File = { hash: string; ext: string };
+const namesOf = ({ formats, ...file }: File & { formats: Record<string, File> }): string[] =>
+  [file, ...Object.values(formats)].map(({ hash, ext }) => hash + ext);
+
+describe.skipIf(!RADOSGW)('a bucket of a real S3 server', () => {
+  let count = 0;
+  testStore(async () => {
+    count += 1;
+    const own = { ...server.settings, bucket: `store-${count}` };
+    await makeBucket(own);
+    return bucketStore(own);
+  });
+
+  test('refuses a file that was changed on its way', async () => {
+    const file = path.join(dataDir(), 'magazine.json');
+    const wrong = { path: file, size: readFileSync(file).length, sha256: '0'.repeat(64) };
+    const { send } = s3Requests(server.settings);
+    await expect(
+      send(
+        { method: 'PUT', key: 'wrong', body: wrong },
+        { accepted: [200], silenceMs: 240_000, pausesMs: [] },
+      ),
+    ).rejects.toThrow('XAmzContentSHA256Mismatch');
+    expect(await bucket.has('wrong')).toBe(false);
+  });
+});
+
+test('pictures stay in the folder until they are moved', async () => {
+  const { status, names } = await upload('before.png');
+  expect(status).toBe(201);
+  expect(inFolder()).toEqual(expect.arrayContaining(names));
+  expect(await namesIn(bucket)).toEqual([]);
+});
+
+/** The names of files that were sent to the bucket since a request, one for each time. */
+const putSince = (start: number): string[] =>
+  server.relay.asked
+    .slice(start)
+    .flatMap((each) => /^PUT \/pictures\/(?<name>[^?]+)$/.exec(each)?.groups?.name ?? []);
+
+test('a move that fails says why, and readers do not notice', async () => {
+  const names = inFolder().filter((name) => name !== 'share-cards');
+  server.relay.failWith((_, response) => {
+    if (putSince(0).length < 10) return false;
+    sendError(response, 403, 'AccessDenied');
+    return true;
+  });
+  const { code, output } = await runCommand('move-files', ['s3'], commandEnv());
+  expect(output).toContain('refuses the login (403, AccessDenied)');
+  expect(code).toBe(78);
+  for (const name of names) expect(await statusOf(name)).toBe(200);
+});
+
+test('a move goes on where it failed, and copies every file while readers get all of them and editors go on', async () => {
+  const before = inFolder().filter((name) => name !== 'share-cards');
+  const expected = new Map(before.map((name) => [name, readFileSync(path.join(service.uploads, name))]));
+  const failed: string[] = [];
+  let isMoving = true;
+  const reading = (async () => {
+    while (isMoving) {
+      for (const [name, bytes] of expected) {
+        const response = await served(name);
+        if (!Buffer.from(await response.arrayBuffer()).equals(bytes)) failed.push(name);
+      }
+    }
+  })();
+  const [first, start] = [putSince(0), server.relay.asked.length];
+  let hasEnded = false;
+  const move = runCommand('move-files', ['s3'], commandEnv()).finally(() => {
+    hasEnded = true;
+  });
+  await until('the service follows', async () => hasEnded || (await statusOfPlace()) === 'bucket');
+  const deletedName = await deleteOne('before.png');
+  const during = await upload('during.png');
+  const { code, output } = await move;
+  isMoving = false;
+  await reading;
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^All \d+ files \(\d+\.\d MB\) are in the bucket pictures, each compared/m);
+  expect(output).toContain(`${service.uploads} is not read any more`);
+  expect(failed.filter((name) => !name.includes('before'))).toEqual([]);
+  // Nothing was deleted but what the editor has.
+  const kept = before.filter((name) => name !== deletedName);
+  expect(inFolder()).toEqual(expect.arrayContaining(kept.filter((name) => !name.includes('before'))));
+  const moved = await namesIn(bucket);
+  expect(moved).toEqual(expect.arrayContaining(kept.filter((name) => !name.includes('before'))));
+  expect(moved).toEqual(expect.arrayContaining(during.names));
+  expect(moved).not.toContain(deletedName);
+  expect(moved).toContain(`.bin/${deletedName}`);
+  expect(await statusOf(deletedName)).toBe(404);
+  // Those that were on their way when it failed may be sent again.
+  expect(putSince(start).filter((name) => first.includes(name)).length).toBeLessThanOrEqual(4);
+  const again = await runCommand('move-files', ['s3'], commandEnv());
+  expect(again.output).toBe('All files are in the bucket pictures already.');
+});
+
+async function statusOfPlace(): Promise<unknown> {
+  const place = await service.strapi.store({ type: 'core', name: 'masthead', key: 'uploads' }).get({});
+  return Object(place).target;
+}
+
+/** Deletes a picture as an editor does; returns the name of its original. */
+async function deleteOne(name: string): Promise<string> {
+  const row = await service.strapi.db.query(FILE).findOne({ where: { name } });
+  const { status } = await service.panel('DELETE', `/upload/files/${row.id}`);
+  expect(status).toBe(200);
+  return row.hash + row.ext;
+}
+
+describe('a magazine whose pictures are in a bucket', () => {
+  test('stores an upload with its renditions there alone, and serves it under the address it has', async () => {
+    const { status, body, names } = await upload();
+    expect(status).toBe(201);
+    expect(Object.keys(body[0].formats)).toEqual(expect.arrayContaining(['thumbnail', 'small', 'share']));
+    expect(body[0].formats.small.ext).toBe('.avif');
+    expect(await namesIn(bucket)).toEqual(expect.arrayContaining(names));
+    expect(inFolder()).not.toEqual(expect.arrayContaining([names[0]]));
+    expect(readdirSync(path.join(service.uploads, '.incoming'))).toEqual([]);
+
+    const response = await served(names[0] ?? '');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+    });
+    const etag = response.headers.get('etag') ?? '';
+    const part = await served(names[0] ?? '', { headers: { range: 'bytes=1-3' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${bytes.length}`]);
+    expect(await part.text()).toBe('PNG');
+    expect((await served(names[0] ?? '', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await served(names[0] ?? '', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  });
+
+  test('refuses what is no picture, and stores nothing of it', async () => {
+    const before = await namesIn(bucket);
+    const content = uploadForm({ name: 'fog.png', type: 'image/png', bytes: 'a text' });
+    expect((await service.panel('POST', '/upload', content)).status).toBe(400);
+    expect(await namesIn(bucket)).toEqual(before);
+  });
+
+  test('gives a replaced picture another address, and keeps the old one', async () => {
+    const { body, names } = await upload('tide.png');
+    const content = uploadForm();
+    const other = sharp({ create: { width: 500, height: 500, channels: 3, background: '#345' } });
+    content.append(
+      'files',
+      new Blob([new Uint8Array(await other.png().toBuffer())], { type: 'image/png' }),
+      'tide.png',
+    );
+    content.append('fileInfo', JSON.stringify({ name: 'tide.png' }));
+    const replaced = await service.panel('POST', `/upload?id=${body[0].id}`, content);
+    expect(replaced.body.url).not.toBe(body[0].url);
+    expect(await statusOf(path.basename(replaced.body.url))).toBe(200);
+    expect(await statusOf(names[0] ?? '')).toBe(200);
+  });
+
+  test('serves no picture of the bin, and serves it again when it comes back', async () => {
+    const { names } = await upload('bin.png');
+    const name = await deleteOne('bin.png');
+    expect(await statusOf(name)).toBe(404);
+    expect(await statusOf(`.bin/${name}`)).toBe(404);
+    expect(await statusOf(`x/..%2f.bin%2f${name}`)).toBe(404);
+    expect(await readStored(bucket, `.bin/${name}`)).not.toBeNull();
+    const { body } = await service.panel('GET', '/masthead/bin');
+    const inBin = body.data.find(({ title }: { title: string }) => title === 'bin.png');
+    expect((await service.panel('POST', `/masthead/bin/${inBin.id}/restore`)).status).toBeLessThan(300);
+    for (const each of names) expect(await statusOf(each)).toBe(200);
+  });
+
+  test('serves no file that was left in the folder', async () => {
+    const [left = ''] = inFolder().filter((name) => name !== 'share-cards');
+    await bucket.remove(left);
+    expect(await statusOf(left)).toBe(404);
+  });
+
+  test.each([
+    ['refuses the login', 403, 'AccessDenied', 'does not work at the moment'],
+    ['is full', 403, 'QuotaExceeded', 'is full'],
+    ['does not exist', 404, 'NoSuchBucket', 'does not work at the moment'],
+  ])('stores nothing of an upload when the bucket %s, and says so', async (_what, status, code, sentence) => {
+    const [rows, names] = [await service.strapi.db.query(FILE).count(), await namesIn(bucket)];
+    const logged = vi.spyOn(service.strapi.log, 'error');
+    server.relay.failWith((_, response) => {
+      sendError(response, status, code);
+      return true;
+    });
+    const failed = await upload('failed.png');
+    expect(failed.status).toBe(400);
+    expect(failed.body.error.message).toContain(sentence);
+    expect(String(logged.mock.calls)).toContain(`The bucket pictures at ${server.settings.endpoint} `);
+    server.relay.failWith(null);
+    expect(await service.strapi.db.query(FILE).count()).toBe(rows);
+    expect(await namesIn(bucket)).toEqual(names);
+    expect(readdirSync(path.join(service.uploads, '.incoming'))).toEqual([]);
+    logged.mockRestore();
+  });
+
+  test('keeps no file if the row in the media library cannot be written', async () => {
+    const names = await namesIn(bucket);
+    const unsubscribe = service.strapi.db.lifecycles.subscribe({
+      models: [FILE],
+      afterCreate() {
+        throw new Error('the database fails');
+      },
+    });
+    const failed = await upload('failed.png');
+    unsubscribe();
+    expect(failed.status).toBe(500);
+    expect(await namesIn(bucket)).toEqual(names);
+  });
+
+  test('answers 503 for a picture while the bucket fails, and other requests as ever', async () => {
+    const { names } = await upload('outage.png');
+    server.relay.failWith(breakOff);
+    const response = await served(names[0] ?? '');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const article = await fetch(`${service.url}/api/articles`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    });
+    expect(article.status).toBe(200);
+    server.relay.failWith(null);
+    expect(await statusOf(names[0] ?? '')).toBe(200);
+  });
+
+  test('deletes a picture while the bucket fails, whose files follow into the bin', async () => {
+    await upload('later.png');
+    server.relay.failWith(breakOff);
+    const name = await deleteOne('later.png');
+    server.relay.failWith(null);
+    await until('its files are in the bin', () => bucket.has(`.bin/${name}`));
+    await until('it is not served', async () => (await statusOf(name)) === 404);
+  });
+
+  test('breaks off a picture that the bucket sends in part', async () => {
+    const { names } = await upload('cut.png');
+    server.relay.failWith((_, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 });
+      response.write('half', () => response.destroy());
+      return true;
+    });
+    await expect(served(names[0] ?? '').then((response) => response.arrayBuffer())).rejects.toThrow();
+  });
+
+  test('is not started without the settings of the bucket', async () => {
+    const secrets = [
+      'APP_KEYS',
+      'API_TOKEN_SALT',
+      'ADMIN_JWT_SECRET',
+      'TRANSFER_TOKEN_SALT',
+      'ENCRYPTION_KEY',
+      'CMS_TOKEN',
+    ];
+    const started = await runCommand('start', [], {
+      DATA_DIR: dataDir(),
+      ...Object.fromEntries(secrets.map((name) => [name, SECRET])),
+    });
+    expect(started.output).toContain(
+      `The pictures of this magazine are in the bucket ${server.settings.endpoint}/pictures, but S3_BUCKET is not set`,
+    );
+    expect(started.code).toBe(64);
+  });
+
+  test('is backed up with its pictures, which a restore puts into the folder', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'masthead-bucket-backup-'));
+    const made = await runCommand('backup', [`--to=${folder}`], commandEnv());
+    expect(made.output).toMatch(/^Backup: /);
+    const [file = ''] = readdirSync(folder);
+    const restored = path.join(folder, 'restored');
+    const { output } = await runCommand('restore', [path.join(folder, file)], { DATA_DIR: restored });
+    expect(output).toContain('Restored the backup');
+    const names = await namesIn(bucket);
+    const uploads = path.join(restored, 'cms', 'public', 'uploads');
+    const found = readdirSync(uploads, { recursive: true }).map(String);
+    expect(found).toEqual(expect.arrayContaining(names));
+    for (const name of names.slice(0, 5))
+      expect(readFileSync(path.join(uploads, name), 'utf8')).toBe(await readStored(bucket, name));
+    rmSync(folder, { recursive: true });
+  });
+
+  test('takes its pictures back to the folder', async () => {
+    const { names } = await upload('back.png');
+    const refused = await runCommand('move-files', ['folder'], commandEnv());
+    expect(refused.output).toMatch(
+      /^The folder has files that are not among those to be moved \(1\), such as a_/,
+    );
+    expect(refused.code).toBe(78);
+    rmSync(path.join(service.uploads, /such as (\S+):/.exec(refused.output)?.[1] ?? ''));
+    const { code, output } = await runCommand('move-files', ['folder'], commandEnv());
+    expect(output).toContain(`are in ${service.uploads}, each compared with the one in the bucket pictures.`);
+    expect(output).toContain('The bucket is not read any more');
+    expect(code).toBe(0);
+    expect(inFolder()).toEqual(expect.arrayContaining(names));
+    const after = await upload('after.png');
+    expect(inFolder()).toEqual(expect.arrayContaining(after.names));
+    server.relay.failWith(breakOff);
+    expect(await statusOf(names[0] ?? '')).toBe(200);
+  });
+});
