@@ -209,6 +209,8 @@ test.each([
   [{ S3_BUCKET: 'a b' }, "S3_BUCKET must be the name of a bucket, such as pictures, not 'a b'."],
   [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is not set: S3_BUCKET needs the address of its server, such as'],
   [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address like'],
+  [{ S3_ENDPOINT: 'https://a:secret@s3.example' }, 'S3_ENDPOINT must have no user, password or path, like'],
+  [{ S3_ENDPOINT: 'https://s3.example/pictures' }, 'S3_ENDPOINT must have no user, password or path, like'],
   [{ S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is not set: S3_BUCKET needs the name of a key.'],
   [{ S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY is not set: S3_BUCKET needs the secret of its key.'],
 ])('refuses a bucket with %o', (variables, sentence) => {

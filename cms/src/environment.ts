@@ -132,6 +132,10 @@ export function parseBucket(variables: Variables): BucketSettings | null {
   };
   needed('S3_ENDPOINT', `the address of its server, such as ${ENDPOINT}`);
   const endpoint = webAddress(variables, 'S3_ENDPOINT', ENDPOINT) ?? '';
+  if (new URL(endpoint).href !== `${new URL(endpoint).origin}/`) {
+    // It may have a password in it.
+    throw new EnvironmentError(`S3_ENDPOINT must have no user, password or path, like ${ENDPOINT}.`);
+  }
   return {
     endpoint,
     bucket,

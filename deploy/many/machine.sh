@@ -17,6 +17,6 @@ install_packages() {
 write() {
   mkdir -p "$(dirname "$2")"
   install -m 640 -g "$3" /dev/null "$2"
-  sed "s|@address@|$address|g; s|@name@|$name|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g
+  sed "s|@address@|$address|g; s|@name@|$name|g; s|@peer@|$peer|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g
     s|@database_password@|${DATABASE_PASSWORD:-}|g; s|@replication_password@|${REPLICATION_PASSWORD:-}|g" "$files/$1" > "$2"
 }

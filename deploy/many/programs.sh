@@ -9,7 +9,7 @@ case $name in
     write varnish.conf /etc/systemd/system/varnish.service.d/masthead.conf root
     write haproxy-edge.cfg /etc/haproxy/haproxy.cfg haproxy
     systemctl daemon-reload
-    systemctl enable --quiet varnish && systemctl restart varnish haproxy
+    systemctl enable --quiet varnish && systemctl restart varnish && systemctl reload-or-restart haproxy
     exit ;;
   site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;
 esac

@@ -42,7 +42,9 @@ export async function rehearseMany({ terminal, signal }: Command): Promise<numbe
     const machines: Machine[] = [];
     for (const { name, address } of addresses) {
       const folder = join(work, name);
-      writeHosts(folder, [...known, ...registries]);
+      // As Debian's installer writes its own name.
+      const others = known.filter((line) => !line.endsWith(` ${name}`));
+      writeHosts(folder, [`127.0.1.1 ${name}`, ...others, ...registries]);
       writeFileSync(join(folder, 'etc/hostname'), `${name}\n`);
       allowLogin(folder, join(work, 'key'));
       const debian = await terminal.step(`Booting ${name}`, () => bootDebian(folder, background));

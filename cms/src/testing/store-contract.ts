@@ -73,6 +73,7 @@ export function testStore(open: () => FileStore | Promise<FileStore>): void {
       'share-cards/a2_0f.jpg',
     ];
     for (const name of names) await putText(store, name, name);
+    await putText(store, '.DS_Store', 'of a Mac');
     expect(await namesIn(store)).toEqual(names.filter((name) => !name.startsWith('.incoming')));
     expect(await namesIn(store, 'share-cards/a1_')).toEqual(['share-cards/a1_0f.jpg']);
     expect(await namesIn(store, '.bin/')).toEqual(['.bin/b.jpg']);

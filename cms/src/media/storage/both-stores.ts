@@ -5,16 +5,18 @@ import type { FileStore } from './file-store';
  * Files are taken out of the source first, so that the move, which looks whether the source still has what it has copied, brings none back.
  */
 export function bothStores(target: FileStore, source: FileStore): FileStore {
-  const inBoth = async (work: (store: FileStore) => Promise<boolean>) => {
-    const wasInSource = await work(source);
-    return (await work(target)) || wasInSource;
-  };
   return {
     has: async (name) => (await target.has(name)) || source.has(name),
     read: async (name) => (await target.read(name)) ?? source.read(name),
     put: (name, path) => target.put(name, path),
     copy: async (from, to) => (await target.copy(from, to)) || source.copy(from, to),
-    move: (from, to) => inBoth((store) => store.move(from, to)),
+    async move(from, to) {
+      const wasInSource = await source.move(from, to);
+      const wasInTarget = await target.move(from, to);
+      // Otherwise a file that it replaces in the source would still be that of the target.
+      if (wasInSource && !wasInTarget) await target.remove(to);
+      return wasInSource || wasInTarget;
+    },
     async remove(name) {
       await source.remove(name);
       await target.remove(name);

@@ -29,7 +29,7 @@ export type FileStore = {
   move(from: string, to: string): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** The files whose names begin with a prefix. Of hidden folders the bin alone, unless the prefix names another. */
-  list(prefix: string): AsyncIterable<ListedFile>;
+  list(prefix: string): AsyncGenerator<ListedFile>;
   /** Waits until what was done so far would survive a loss of power. */
   flush(): Promise<void>;
 };

@@ -45,6 +45,15 @@ test('while files move, new ones go to the new place, and each is read, renamed 
   expect([await namesIn(source), await namesIn(target)]).toEqual([[], ['new.jpg']]);
 });
 
+test('while files move, one that is put back is the one of both places', async () => {
+  const [target, source] = [folder(), folder()];
+  const both = bothStores(target, source);
+  await putText(source, '.incoming/former', 'former');
+  await putText(both, 'fog.jpg', 'refused');
+  expect(await both.move('.incoming/former', 'fog.jpg')).toBe(true);
+  expect(await readStored(both, 'fog.jpg')).toBe('former');
+});
+
 test('a bucket with more files than one answer names lists all of them', async () => {
   const store = await bucket();
   const names = Array.from({ length: 250 }, (_, index) => `${1000 + index}.jpg`);

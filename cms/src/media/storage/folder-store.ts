@@ -7,14 +7,18 @@ import { type FileStore, isUnfinished, type ListedFile } from './file-store';
 /** Files in a folder. A path that is stored must be on the same file system, so that it is renamed. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => path.join(folder, name);
-  /** Folders with names that the disk may not have yet. */
-  const changed = new Set<string>();
+  /** Folders with names that the disk may not have yet, and how often they have changed. */
+  const changes = new Map<string, number>();
+  const noteChange = (name: string) => {
+    const parent = path.dirname(pathOf(name));
+    changes.set(parent, (changes.get(parent) ?? 0) + 1);
+  };
 
   /** Does work that ends with a file in the place of its name. Resolves with whether there was one to do it with. */
-  async function place(target: string, work: () => Promise<void>): Promise<boolean> {
-    await mkdir(path.dirname(target), { recursive: true });
+  async function place(name: string, work: () => Promise<void>): Promise<boolean> {
+    await mkdir(path.dirname(pathOf(name)), { recursive: true });
     const isDone = await work().then(() => true, ifMissing(false));
-    if (isDone) changed.add(path.dirname(target));
+    if (isDone) noteChange(name);
     return isDone;
   }
 
@@ -26,7 +30,11 @@ export function folderStore(folder: string): FileStore {
         const isOnTheWay = name.startsWith(prefix) || prefix.startsWith(`${name}/`);
         if (isOnTheWay && (prefix.startsWith('.') || !isUnfinished(`${name}/`)))
           yield* listFolder(name, prefix);
-      } else if (entry.isFile() && name.startsWith(prefix)) {
+      } else if (
+        entry.isFile() &&
+        name.startsWith(prefix) &&
+        (prefix.startsWith('.') || !isUnfinished(name))
+      ) {
         const stats = await stat(pathOf(name)).catch(ifMissing(null));
         if (stats) yield { name, size: stats.size, modified: stats.mtimeMs };
       }
@@ -51,12 +59,12 @@ export function folderStore(folder: string): FileStore {
     async put(name, source) {
       await mkdir(path.dirname(pathOf(name)), { recursive: true });
       await rename(source, pathOf(name));
-      changed.add(path.dirname(pathOf(name)));
+      noteChange(name);
     },
-    copy: (from, to) => place(pathOf(to), () => copyFile(pathOf(from), pathOf(to))),
+    copy: (from, to) => place(to, () => copyFile(pathOf(from), pathOf(to))),
     async move(from, to) {
-      const isMoved = await place(pathOf(to), () => rename(pathOf(from), pathOf(to)));
-      if (isMoved) changed.add(path.dirname(pathOf(from)));
+      const isMoved = await place(to, () => rename(pathOf(from), pathOf(to)));
+      if (isMoved) noteChange(from);
       return isMoved;
     },
     async remove(name) {
@@ -64,9 +72,11 @@ export function folderStore(folder: string): FileStore {
     },
     list: (prefix) => listFolder('', prefix),
     async flush() {
-      const folders = [...changed];
-      changed.clear();
-      for (const each of folders) await syncPath(each).catch(ifMissing(undefined));
+      for (const [each, count] of [...changes]) {
+        await syncPath(each).catch(ifMissing(undefined));
+        // Otherwise it has changed meanwhile.
+        if (changes.get(each) === count) changes.delete(each);
+      }
     },
   };
 }

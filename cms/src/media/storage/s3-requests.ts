@@ -121,12 +121,14 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
   return { place, bucket, send, refusal };
 }
 
-/** The text of a response, which ends where a text of S3 would be too long. */
+/** The text of a response. Rejects with a StorageError if it breaks off, or where a text of S3 would be too long. */
 export async function readText(body: Readable): Promise<string> {
   let bytes = 0;
   body.on('data', ({ length }: Buffer) => {
     bytes += length;
     if (bytes > MAX_TEXT_BYTES) body.destroy();
   });
-  return text(body);
+  return text(body).catch((error: unknown) => {
+    throw new StorageError(`The bucket has broken an answer off (${error}).`);
+  });
 }

@@ -21,8 +21,11 @@ type StoredFiles = {
   /** The files, wherever they are at present. Rejects with a TemporaryError for the editor if the bucket does not work. */
   files: FileStore;
   folder: FileStore;
-  /** The bucket, if files are in it, and whether there may be some in the folder, too. */
-  inBucket(): { bucket: Bucket; isShared: boolean } | null;
+  /**
+   * The bucket, if files are in it, whether there may be some in the folder, too, and whether new ones go to the bucket. Throws a StorageError if
+   * this process has no login for it.
+   */
+  inBucket(): { bucket: Bucket; isShared: boolean; isTarget: boolean } | null;
   /** Logs why the bucket does not work, at most once a minute for each reason. */
   report(error: StorageError): void;
 };
@@ -42,7 +45,10 @@ export const filesOf = (strapi: Core.Strapi): FileStore => storedFiles(strapi).f
 export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise<void> {
   const settings = environment().bucket;
   const stored = await readPlace(strapi);
-  const isNew = !stored && settings !== null && (await strapi.db.query(FILE).count()) === 0;
+  const stores = await makeStores(path.join(strapi.dirs.static.public, 'uploads'), settings);
+  const isEmpty = async () =>
+    (await strapi.db.query(FILE).count()) === 0 && (await stores.folder.list('').next()).done === true;
+  const isNew = !stored && settings !== null && (await isEmpty());
   let place = placeAtStart(stored, settings, isNew);
   const { bucket } = place;
   const record = async () => {
@@ -56,7 +62,6 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
       record().catch((error: unknown) => strapi.log.error(`The bucket could not be recorded: ${error}`));
     });
   }
-  const stores = await makeStores(path.join(strapi.dirs.static.public, 'uploads'), settings);
   const reported = new Map<string, number>();
 
   function report({ message }: StorageError): void {
@@ -73,20 +78,35 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
     return new TemporaryError(error.isFull ? storageFull : storageFails);
   }
 
+  /** The place that another process may have changed, since this one was started with its settings. */
+  function presentPlace(): Place {
+    const isInBucket = place.target === 'bucket' || place.source === 'bucket';
+    if (isInBucket && place.bucket !== bucket) {
+      throw new StorageError(
+        `The pictures are in the bucket ${place.bucket}, of which this service does not know: set S3_BUCKET and the other settings as in the others, and restart it.`,
+      );
+    }
+    return place;
+  }
+
   services.set(strapi, {
-    files: presentStore(() => storeOf(place, stores), forEditors),
+    files: presentStore(() => storeOf(presentPlace(), stores), forEditors),
     folder: stores.folder,
-    inBucket: () =>
-      stores.bucket && [place.target, place.source].includes('bucket')
-        ? { bucket: stores.bucket, isShared: place.source !== null }
-        : null,
+    inBucket() {
+      const { target, source } = presentPlace();
+      return stores.bucket && [target, source].includes('bucket')
+        ? { bucket: stores.bucket, isShared: source !== null, isTarget: target === 'bucket' }
+        : null;
+    },
     report,
   });
-  if (!settings) return;
+  // Another service with the same database may have been given a bucket.
+  if (!settings && strapi.db.dialect.client !== 'postgres') return;
   void stores.bucket?.check().catch((error: unknown) => {
-    if (!(error instanceof StorageError)) throw error;
-    report(error);
-    notifyOperator(error.message);
+    const failure =
+      error instanceof StorageError ? error : new StorageError(`The bucket cannot be read: ${error}`);
+    report(failure);
+    notifyOperator(failure.message);
   });
   timers.every(FOLLOW_INTERVAL_MS, async () => {
     place = (await readPlace(strapi)) ?? place;
@@ -113,10 +133,13 @@ export function storeOf({ target, source }: Pick<Place, 'target' | 'source'>, st
 
 /** The store that is the present one when each method is called. */
 function presentStore(store: () => FileStore, describe: (error: unknown) => unknown): FileStore {
-  const attempt = <Result>(work: (store: FileStore) => Promise<Result>): Promise<Result> =>
-    work(store()).catch((error: unknown) => {
+  const attempt = async <Result>(work: (store: FileStore) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(store());
+    } catch (error) {
       throw describe(error);
-    });
+    }
+  };
   return {
     has: (name) => attempt(({ has }) => has(name)),
     read: (name) => attempt(({ read }) => read(name)),

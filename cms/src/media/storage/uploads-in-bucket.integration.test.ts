@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { get, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -225,6 +225,8 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${bytes.length}`]);
     expect(await part.text()).toBe('PNG');
     expect((await served(names[0] ?? '', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    // Servers sign two spaces in different ways.
+    expect((await served(names[0] ?? '', { headers: { 'if-none-match': '"a",  "b"' } })).status).toBe(200);
     const head = await served(names[0] ?? '', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
   });
@@ -268,7 +270,20 @@ describe('a magazine whose pictures are in a bucket', () => {
   test('serves no file that was left in the folder', async () => {
     const [left = ''] = inFolder().filter((name) => name !== 'share-cards');
     await bucket.remove(left);
-    expect(await statusOf(left)).toBe(404);
+    // Not with `fetch`, which makes the paths shorter.
+    for (const address of [
+      `/uploads/${left}`,
+      `/uploads/./${left}`,
+      `/./uploads/${left}`,
+      `//uploads//${left}`,
+    ]) {
+      const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+      get(service.url, { path: address }, (response) => resolve(response.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+      expect(await promise, address).toBe(404);
+    }
   });
 
   test.each([

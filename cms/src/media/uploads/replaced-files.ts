@@ -70,6 +70,12 @@ export async function keepReplaced(
     }
   }
 
+  /** A bucket may fail: pictures are deleted and the service starts all the same. */
+  const tryToRemoveOld = () =>
+    removeOld().catch((error: unknown) => {
+      strapi.log.error(`Files of replaced pictures could not be removed: ${String(error)}`);
+    });
+
   db.lifecycles.subscribe({
     models: [FILE],
     async beforeUpdate({ params: { data, where }, state }) {
@@ -86,12 +92,9 @@ export async function keepReplaced(
         data: { fileId: id, url, names, onDisk: true, replacedAt: new Date(clock.now()) },
       });
     },
-    afterDelete: removeOld,
-    afterDeleteMany: removeOld,
+    afterDelete: tryToRemoveOld,
+    afterDeleteMany: tryToRemoveOld,
   });
-  // A bucket may fail: the service starts all the same.
-  await removeOld().catch((error: unknown) =>
-    strapi.log.error(`Files of replaced pictures could not be removed: ${String(error)}`),
-  );
+  await tryToRemoveOld();
   timers.every(REMOVE_INTERVAL_MS, removeOld);
 }

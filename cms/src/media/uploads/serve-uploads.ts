@@ -36,14 +36,21 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
   const { method } = context;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const name = readName(context.path);
-  if (name === null) return false;
+  if (name === null && !leadsToUploads(context.path)) return false;
   const { folder, inBucket, report } = storedFiles(strapi);
-  const place = inBucket();
-  if (!place) return false;
-  if (place.isShared && (await folder.has(name))) return false;
   try {
-    const found = await place.bucket.respond(name, method, pick(context.headers, CONDITIONS));
+    const place = inBucket();
+    if (!place) return false;
+    // A folder from which files were moved may have what has been withdrawn since.
+    if (name === null) {
+      context.notFound();
+      return true;
+    }
+    const { bucket, isShared, isTarget } = place;
+    if (isShared && !isTarget && (await folder.has(name))) return false;
+    const found = await bucket.respond(name, method, pickSigned(context.headers, CONDITIONS));
     if (!found) {
+      if (isShared && isTarget) return false;
       context.notFound();
       return true;
     }
@@ -79,6 +86,21 @@ function readName(urlPath: string): string | null {
     // Not decodable.
     return null;
   }
+}
+
+/** Whether a path that is none of an upload leads to one when it is made shorter, as Strapi's public folder does. */
+function leadsToUploads(urlPath: string): boolean {
+  try {
+    return path.posix.normalize(decodeURIComponent(urlPath)).startsWith('/uploads/');
+  } catch {
+    return false;
+  }
+}
+
+/** Those of a reader's headers whose signature every server computes alike: without two spaces and letters beyond ASCII. */
+function pickSigned(headers: Context['headers'], names: readonly string[]): Record<string, string> {
+  const picked = Object.entries(pick(headers, names));
+  return Object.fromEntries(picked.filter(([, value]) => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value)));
 }
 
 function pick(headers: Context['headers'], names: readonly string[]): Record<string, string> {
