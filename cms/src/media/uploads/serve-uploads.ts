@@ -38,6 +38,7 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
   const name = readName(context.path);
   if (name === null && !leadsToUploads(context.path)) return false;
   const { folder, inBucket, report } = storedFiles(strapi);
+  let isShared = false;
   try {
     const place = inBucket();
     if (!place) return false;
@@ -46,7 +47,8 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
       context.notFound();
       return true;
     }
-    const { bucket, isShared, isTarget } = place;
+    const { bucket, isTarget } = place;
+    isShared = place.isShared;
     if (isShared && !isTarget && (await folder.has(name))) return false;
     const found = await bucket.respond(name, method, pickSigned(context.headers, CONDITIONS));
     if (!found) {
@@ -68,6 +70,8 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
     }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
+    // While files move to the bucket, the folder still has nearly all.
+    if (isShared && name !== null && (await folder.has(name))) return false;
     report(error);
     context.status = 503;
     context.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_SECONDS) });
