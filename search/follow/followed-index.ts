@@ -24,7 +24,8 @@ export type Writing = {
   progress?: Partial<Progress>;
 };
 
-type Awaitable<Value> = Value | Promise<Value>;
+/** SQLite answers at once, OpenSearch later. */
+export type Awaitable<Value> = Value | Promise<Value>;
 
 /** An index that follows the change log, wherever it is. */
 export type FollowedIndex = {

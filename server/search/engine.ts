@@ -1,10 +1,10 @@
 import type { ArticleSearch } from '#contract/calls/article-list.ts';
 import type { TextSearch } from '#contract/text-search.ts';
 import type { TermCounts } from '#contract/text-terms.ts';
+import type { Awaitable } from '#search/follow/followed-index.ts';
 import type { Shown } from '#search/query/show-article.ts';
 import type { Meant } from '#search/query/what-was-meant.ts';
 
-type Awaitable<Value> = Value | Promise<Value>;
 /** A search, and how many articles a page of its answer has. */
 type Paged<Search> = Search & { readonly pageSize: number };
 

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { syncPath } from '../../durable-files';
 import { type FileStore, isUnfinished, type ListedFile } from './file-store';
+import { ifMissing } from './if-missing';
 
 /** Files in a folder. A path that is stored must be on the same file system, so that it is renamed. */
 export function folderStore(folder: string): FileStore {
@@ -78,12 +79,5 @@ export function folderStore(folder: string): FileStore {
         if (changes.get(each) === count) changes.delete(each);
       }
     },
-  };
-}
-
-function ifMissing<Value>(value: Value) {
-  return (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
-    throw error;
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../storage/file-store';
+import { ifMissing } from '../storage/if-missing';
 
 /** On the file system of the uploads, so that a file of it is stored there by a rename. Hidden, so it is not served. */
 const STAGING = '.incoming';
@@ -97,11 +98,4 @@ export async function removeAbandoned(folder: string, now: number): Promise<void
     const { mtimeMs } = await stat(path.join(staging, name));
     if (now - mtimeMs > DAY_MS) await rm(path.join(staging, name), { recursive: true });
   }
-}
-
-function ifMissing<Value>(value: Value) {
-  return (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
 }
