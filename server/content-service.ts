@@ -196,9 +196,9 @@ export async function connectContentService(settings: Settings) {
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
   /** What was just read may be newer than the pages that this process, or others, still show. */
-  function catchUp(): Promise<void> | void {
+  async function catchUp(): Promise<void> {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
-    return membership ? follower.catchUp() : follower.catchUpSoon();
+    await (membership ? follower.catchUp() : follower.catchUpOnFew());
   }
   membership?.follow(follower.apply);
   const writeCode = createCodeWriter();

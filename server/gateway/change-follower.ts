@@ -34,7 +34,9 @@ type Settings = {
   intervalWithoutLogMs: number;
 };
 
-/** How soon after the last poll a process that is alone looks for a change that an answer has named. */
+/** How many unread changes readers wait for in a process that is alone. A publication has fewer, an import more. */
+const FEW_CHANGES = 10;
+/** How soon after the last poll such a process reads more than these. */
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
@@ -201,11 +203,12 @@ export function createChangeFollower(settings: Settings) {
   }
 
   /**
-   * Polls within a tenth of a second if there is a change that was noticed and not applied. Not at once: during an import each answer names
-   * another one, and none would stay fresh.
+   * `catchUp` for a process that is alone: resolves at once if many changes were noticed, and reads them within a tenth of a second. During an
+   * import each answer names more of them, and none would stay fresh.
    */
-  function catchUpSoon(): void {
-    if (isCaughtUp() || soon || stopped) return;
+  async function catchUpOnFew(): Promise<void> {
+    if (lastNoticed - (position?.last ?? 0) <= FEW_CHANGES) return catchUp();
+    if (soon || stopped) return;
     soon = setTimeout(
       () => {
         soon = undefined;
@@ -223,7 +226,7 @@ export function createChangeFollower(settings: Settings) {
       lastNoticed = Math.max(lastNoticed, id);
     },
     catchUp,
-    catchUpSoon,
+    catchUpOnFew,
     apply,
     start: () => void pollRepeatedly(0),
     stop(): void {
