@@ -36,12 +36,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
   const href = articleHref(article);
   return (
     <ArticleElement article={article} className={styles.featured}>
-      <header className={styles.head}>
-        <Kicker tags={article.tags.slice(0, 2)} sponsor={article.sponsor} />
-        <h2 className={styles.title}>
-          <a href={href}>{article.title}</a>
-        </h2>
-      </header>
+      {/* First, as it stands on a phone: a page that is painted before all of it has come must not move. */}
       {picture && (
         <div className={styles.picture} aria-hidden="true">
           <a href={href} tabIndex={-1}>
@@ -49,6 +44,12 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
           </a>
         </div>
       )}
+      <header className={styles.head}>
+        <Kicker tags={article.tags.slice(0, 2)} sponsor={article.sponsor} />
+        <h2 className={styles.title}>
+          <a href={href}>{article.title}</a>
+        </h2>
+      </header>
       <div className={styles.text}>
         {article.subtitle && <div className={styles.subtitle}>{article.subtitle}</div>}
         <p className={styles.description}>{withLineBreaks(article.description.trim())}</p>
