@@ -1,11 +1,15 @@
 // Browsers and Node differ in which addresses they accept and how they write them, and a page that the browser renders
 // otherwise than the server is an error. These functions work on characters alone, so all of them do the same.
 
+/** Addresses that neither function would change, as most: letters, digits, and signs but `%` and `#`. */
+const PLAIN = /^[!$&-;=?-Z_a-z~]*$/;
+
 /**
  * Removes what every browser ignores in an address: space and control characters around it, tabs and line breaks. A
  * backslash before the query string becomes the slash that browsers read it as.
  */
 export function cleanAddress(text: string): string {
+  if (PLAIN.test(text)) return text;
   const plain = text
     .toWellFormed()
     .replace(/[\t\n\r]/g, '')
@@ -16,6 +20,7 @@ export function cleanAddress(text: string): string {
 
 /** Percent-encodes every character of a path, query string and fragment that is not allowed there (RFC 3986). */
 export function encodeAddress(text: string): string {
+  if (PLAIN.test(text)) return text;
   const encoded = encodeURI(text).replace(/%25(?=[\da-f]{2})/gi, '%');
   const fragment = encoded.indexOf('#');
   return encoded.replace(/#/g, (sign, at) => (at === fragment ? sign : '%23'));

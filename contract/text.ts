@@ -13,9 +13,14 @@ const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{NChar}]/gu;
 /** The ends of lines on all systems, and those of word processors. */
 const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 
+/** Texts that `printable` would not change, as most in European languages: letters, signs, and the marks of typesetters. */
+const PLAIN = /^[\t\n -~\xa0-\u02ff\u2010-\u2027]*$/;
+
 /** A text of an editor as a page can contain it: well-formed, in Unicode NFC, with `\n` alone and no forbidden character. */
 export const printable = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replace(LINE_END, '\n').replace(FORBIDDEN, '');
+  PLAIN.test(text)
+    ? text
+    : text.toWellFormed().normalize('NFC').replace(LINE_END, '\n').replace(FORBIDDEN, '');
 
 /** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{DI}]/u.test(text);

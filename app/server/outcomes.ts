@@ -27,9 +27,16 @@ export function storeOf(outcomes: Outcomes, { host }: SiteConfig): ContentStore 
   });
 }
 
+/** By its tag, because creating a format for numbers is slow. */
+const languages = new Map<string, Promise<Language>>();
+
 /** The language that the settings of the site name. */
-export const languageOf = (store: ContentStore): Promise<Language> =>
-  loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
+export function languageOf(store: ContentStore): Promise<Language> {
+  const tag = store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE;
+  const language = languages.get(tag) ?? loadLanguage(tag);
+  languages.set(tag, language);
+  return language;
+}
 
 /** The status of what cannot be made without all of these outcomes. */
 export function statusOf(outcomes: Outcomes): 200 | 404 | 503 {

@@ -45,9 +45,11 @@ export function usedRules(styles: readonly Style[], language: string, markup: st
 }
 
 /** Each value once: many elements share one. */
-const valuesOf = (pattern: RegExp, markup: string): string[] => [
-  ...new Set(Array.from(markup.matchAll(pattern), ([, value = '']) => value)),
-];
+function valuesOf(pattern: RegExp, markup: string): string[] {
+  const values = new Set<string>();
+  for (const [, value = ''] of markup.matchAll(pattern)) values.add(value);
+  return [...values];
+}
 
 /** `zh` of `zh-Hant`. */
 const primaryLanguage = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
