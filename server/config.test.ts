@@ -102,6 +102,10 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ CMS_TOKEN: '' }, 'CMS_TOKEN is missing.'],
   [{ PUBLIC_TOKEN: 'fifteen letters' }, 'PUBLIC_TOKEN must have 16 characters or more.'],
   [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    "OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318, not 'collector:4318'.",
+  ],
+  [
     { OPENSEARCH_URL: 'https://user:word@search.example' },
     'OPENSEARCH_URL must have no user and password, which are OPENSEARCH_USER and OPENSEARCH_PASSWORD.',
   ],

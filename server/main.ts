@@ -62,6 +62,12 @@ type Start = {
 async function startSite(config: Config, { log, onReady, membership }: Start): Promise<void> {
   const now = () => performance.now();
   const memory = shareMemory(config.memoryMb);
+  const trace = config.hasCollector
+    ? (await import('./tracing/start-tracing.ts')).startTracing({
+        report: (message) => log.warn({ error: message }, 'traces not sent'),
+        now,
+      })
+    : null;
 
   const service = await connectContentService({
     ...config.cms,
@@ -134,6 +140,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     mcp: config.mcp ? createMcp({ pages, origin: config.site.origin }) : null,
     missing,
     membership,
+    trace,
     headers,
     edgePolicy:
       config.edge &&

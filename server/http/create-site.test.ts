@@ -78,6 +78,7 @@ async function openSite(
     mcp: null,
     missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
+    trace: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     edgePolicy,
     report: (fault) => reported.push(fault),

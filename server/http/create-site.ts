@@ -5,6 +5,7 @@ import { PREVIEW_PATH } from '#contract/preview.ts';
 import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
+import type { TraceRequest } from '#server/tracing/trace-request.ts';
 import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
@@ -36,6 +37,8 @@ type Settings = {
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
+  /** Called for what is not sent from memory; `null` if nobody collects traces. */
+  trace: TraceRequest | null;
   /** Set on every response. */
   headers: SecurityHeaders;
   /** What lets the edge keep pages; `null` without one that is told what to drop. */
@@ -78,6 +81,7 @@ export function createSite(settings: Settings): Server {
     mcp,
     missing,
     membership,
+    trace,
     headers,
     edgePolicy,
     report,
@@ -215,9 +219,8 @@ export function createSite(settings: Settings): Server {
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && !isShortLink(request.url);
     const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
-    return cached && !isNotFound(cached)
-      ? respondWithPage(request, response, cached)
-      : respondUncached(request, response);
+    if (cached && !isNotFound(cached)) return respondWithPage(request, response, cached);
+    return trace ? trace(request, response, respondUncached) : respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {

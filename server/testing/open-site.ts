@@ -125,6 +125,7 @@ export async function openSite({
     mcp: null,
     missing,
     membership: null,
+    trace: null,
     headers,
     edgePolicy: edge && createEdgePolicy({ edge, origin, isUpToDate: service.follower.isUpToDate, now }),
     report: ({ error }) => faults.push(error),
