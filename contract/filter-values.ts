@@ -1,8 +1,17 @@
+import type { TextFilter } from './terms.ts';
 import { cleanText } from './text.ts';
 
 /** The filter value of a name: lowercased (spec §5), then normalized, since lowercasing can denormalize a text. */
 export function cleanValue(name: string): string {
   return cleanText(name.toLowerCase());
+}
+
+const YEAR = /^[0-9]{4}$/;
+
+/** The value of one kind of filter; empty for a year that has not four digits. */
+export function cleanFilter(kind: TextFilter, name: string): string {
+  const value = cleanValue(name);
+  return kind === 'years' && !YEAR.test(value) ? '' : value;
 }
 
 /** The values in a parameter of an address. Commas separate them, so a comma and a percent sign within a value are percent-encoded. */

@@ -3,9 +3,9 @@ import { answerSchema, type TextRequest } from './call.ts';
 import { type ArticleSearch, ORDERS } from './calls/article-list.ts';
 import { listedArticle } from './entities/article.ts';
 import { plainText } from './entities/plain-text.ts';
-import { cleanValue, readValues, writeValues } from './filter-values.ts';
+import { cleanFilter, readValues, writeValues } from './filter-values.ts';
 import { MAX_FILTER_VALUES, MAX_PAGE, SEARCH_PAGE_SIZE, TEXT_HITS } from './limits.ts';
-import { TERM_KINDS } from './terms.ts';
+import { TEXT_FILTERS, type TextFilter } from './terms.ts';
 import { cleanText } from './text.ts';
 
 export const TEXTS_PATH = '/api/texts';
@@ -13,8 +13,11 @@ export const TEXTS_PATH = '/api/texts';
 /** Articles are counted to here. */
 export const MAX_COUNTED = 10_000;
 
+/** The chosen values of each kind. */
+export type TextFilters = Readonly<Record<TextFilter, readonly string[]>>;
+
 /** `first`: of those without the keywords in their title, the few that stand below the others. */
-export type TextSearch = ArticleSearch & { readonly extent: 'first' | 'page' };
+export type TextSearch = ArticleSearch & TextFilters & { readonly extent: 'first' | 'page' };
 
 /** An article with the words in its text, and the part of its text that shows them. */
 const foundArticle = v.object({
@@ -45,7 +48,7 @@ export const pageSizeOf = ({ extent }: TextSearch): number =>
 
 function writeTextSearch(search: TextSearch): string {
   const query = new URLSearchParams({ keywords: cleanText(search.keywords) });
-  for (const kind of TERM_KINDS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
+  for (const kind of TEXT_FILTERS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
   if (search.extent === 'first') query.set('extent', 'first');
   else {
     query.set('sort', search.sort);
@@ -58,15 +61,17 @@ function writeTextSearch(search: TextSearch): string {
 export function readTextSearch(path: string, queryString: string): TextSearch | null {
   if (path !== TEXTS_PATH) return null;
   const query = new URLSearchParams(queryString);
-  const values = (kind: string) =>
+  const values = (kind: TextFilter) =>
     readValues(query.get(kind) ?? '', MAX_FILTER_VALUES)
-      .map(cleanValue)
+      .map((name) => cleanFilter(kind, name))
       .filter(Boolean);
   const search: TextSearch = {
     keywords: cleanText(query.get('keywords') ?? ''),
     categories: values('categories'),
     tags: values('tags'),
     dossiers: values('dossiers'),
+    authors: values('authors'),
+    years: values('years'),
     extent: query.get('extent') === 'first' ? 'first' : 'page',
     sort: ORDERS.find((order) => order === query.get('sort')) ?? 'best',
     page: Math.min(MAX_PAGE, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1)),

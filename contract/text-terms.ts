@@ -7,11 +7,20 @@ import { TEXTS_PATH } from './text-search.ts';
 const PATH = `${TEXTS_PATH}/terms`;
 
 const terms = v.optional(v.array(v.object({ name: plainText, count: v.number() })), []);
-/** The terms that most of the articles found have, by kind, with the number of those that a filter with the name leaves. */
-const termCounts = v.object({ categories: terms, tags: terms, dossiers: terms });
+/**
+ * The terms and authors that most of the articles found have, and their years, the latest first; each with the number of those that a
+ * filter with the name leaves.
+ */
+const termCounts = v.object({
+  categories: terms,
+  tags: terms,
+  dossiers: terms,
+  authors: terms,
+  years: terms,
+});
 export type TermCounts = v.InferOutput<typeof termCounts>;
 
-/** The terms of the articles with keywords in their texts, whatever the filters (decision 0078). Not in the specification. */
+/** The terms, authors and years of the articles with keywords in their texts, whatever the filters (decision 0078). Not in the specification. */
 export const termCountsRequest = (keywords: string): TextRequest<TermCounts> => ({
   kind: 'text',
   url: `${PATH}?${new URLSearchParams({ keywords: cleanText(keywords) })}`,

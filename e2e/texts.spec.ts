@@ -85,6 +85,26 @@ test('the filters of a search in texts say how many articles each leaves', async
   );
 });
 
+test('authors and years restrict what a search in texts has found', async ({ page }) => {
+  await openWhenRead(page, '/search?keywords=city');
+  await open(page, '/search?keywords=city&in=texts');
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  const choose = async (tab: string) => {
+    await page.getByRole('tab', { name: tab }).click();
+    const option = page.getByRole('tabpanel').getByRole('checkbox').first();
+    const count = Number(/\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0]);
+    await option.click();
+    return count;
+  };
+  const found = page.getByRole('status').filter({ hasText: /article/ });
+  const byAuthor = await choose('Authors');
+  await expect(found).toHaveText(byAuthor === 1 ? '1 article' : `${byAuthor} articles`);
+  await choose('Years');
+  await expect(page).toHaveURL(/^[^?]*\?keywords=city&authors=[^&]+&years=\d{4}&in=texts$/);
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await expect(page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem')).toHaveCount(2);
+});
+
 test('the quick search offers texts, too', async ({ page }) => {
   await openWhenRead(page, '/search?keywords=city');
   await open(page, '/');
@@ -101,6 +121,10 @@ test.describe('without JavaScript', () => {
     await openWhenRead(page, '/search?keywords=city');
     await allInTexts(page).click();
     await expect(results(page).locator('mark').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Years' }).fill('1066, no year');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('No articles match.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter 1066' })).toBeVisible();
   });
 });
 

@@ -3,16 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TERM_KINDS, TEXT_FILTERS } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
-import {
-  isSearch,
-  NO_FILTERS,
-  readSearchFilters,
-  type SearchFilters,
-  searchHref,
-  toggleFilter,
-} from './search-filters.ts';
+import { isSearch, NO_FILTERS, readSearchFilters, type SearchFilters, searchHref } from './search-filters.ts';
 
 const read = (url: string) => readSearchFilters(new URL(url, 'http://site').searchParams);
 
@@ -40,6 +33,15 @@ describe('reads the filters from the URL', () => {
     { url: '/search?keywords=a&in=texts', filters: { keywords: 'a', texts: true, sort: 'best' } },
     { url: '/search?keywords=a&in=texts&sort=newest', filters: { keywords: 'a', texts: true } },
     { url: '/search?in=texts', filters: {} },
+    {
+      url: '/search?keywords=a&authors=Ada+Bell&years=2026,26,x,2025&in=texts',
+      filters: {
+        ...{ keywords: 'a', texts: true, sort: 'best' },
+        ...{ authors: ['ada bell'], years: ['2026', '2025'] },
+      },
+    },
+    { url: '/search?keywords=a&authors=ada&years=2026', filters: { keywords: 'a' } },
+    { url: '/search?authors=ada&years=2026&in=texts', filters: {} },
     { url: '/search?keywords=a&in=titles', filters: { keywords: 'a' } },
     { url: '/search?keywords=a&page=7', filters: { keywords: 'a', page: 7 } },
     { url: '/search?keywords=a&keywords=b', filters: { keywords: 'a' } },
@@ -92,6 +94,11 @@ describe('writes the canonical URL of a search', () => {
     { filters: { keywords: 'a', page: 1, sort: 'newest' }, href: '/search?keywords=a' },
     { filters: { keywords: 'a', page: 2, sort: 'oldest' }, href: '/search?keywords=a&sort=oldest&page=2' },
     { filters: { tags: ['a'], named: true }, href: '/search?tags=a' },
+    {
+      filters: { keywords: 'a', texts: true, sort: 'best', authors: ['Ada'], years: ['2026', '202'] },
+      href: '/search?keywords=a&authors=ada&years=2026&in=texts',
+    },
+    { filters: { keywords: 'a', authors: ['ada'], years: ['2026'] }, href: '/search?keywords=a' },
     { filters: { tags: ['', ' '] }, href: '/search' },
     { filters: { tags: ['a', 'A'] }, href: '/search?tags=a' },
   ])('$href', ({ filters, href }) => {
@@ -130,6 +137,8 @@ describe('with generated names', () => {
       categories: lists,
       tags: lists,
       dossiers: lists,
+      authors: lists,
+      years: fc.uniqueArray(fc.integer({ min: 1000, max: 9999 }).map(String), { maxLength: 12 }),
       sort: fc.constantFrom(...ORDERS),
       page: fc.integer({ min: 1, max: 9999 }),
       named: fc.boolean(),
@@ -141,7 +150,8 @@ describe('with generated names', () => {
         const named = search.named || TERM_KINDS.some((kind) => search[kind].length > 0);
         // Without keywords there is nothing to look for in texts.
         const texts = search.texts && search.keywords !== '';
-        expect(read(searchHref(search))).toEqual({ ...search, named, texts });
+        const inTitles = texts ? {} : { authors: [], years: [] };
+        expect(read(searchHref(search))).toEqual({ ...search, named, texts, ...inTitles });
       }),
     );
   });
@@ -159,7 +169,7 @@ describe('with generated names', () => {
     const queries = fc.oneof(
       anyText(),
       fc
-        .array(fc.tuple(fc.constantFrom('keywords', ...TERM_KINDS, 'sort', 'page', 'x'), names))
+        .array(fc.tuple(fc.constantFrom('keywords', ...TEXT_FILTERS, 'in', 'sort', 'page', 'x'), names))
         .map((pairs) => new URLSearchParams(pairs).toString()),
     );
 
@@ -225,34 +235,4 @@ test.each<{ search: Partial<SearchFilters>; expected: boolean }>([
   { search: { named: true }, expected: true },
 ])('$search is a search: $expected', ({ search, expected }) => {
   expect(isSearch({ ...NO_FILTERS, ...search })).toBe(expected);
-});
-
-describe('toggling a filter', () => {
-  const chosen: SearchFilters = { ...NO_FILTERS, tags: ['rivers'], named: true, page: 4 };
-
-  test('adds its name in lower case and goes to page 1', () => {
-    const more = toggleFilter(chosen, 'tags', 'Arts, Crafts');
-    expect(more).toEqual({ ...chosen, tags: ['rivers', 'arts, crafts'], page: 1 });
-  });
-
-  test('removes it if it is already chosen', () => {
-    expect(toggleFilter(chosen, 'tags', 'Rivers')).toEqual({ ...chosen, tags: [], page: 1 });
-  });
-
-  test('does not affect the other kinds', () => {
-    const more = toggleFilter(chosen, 'dossiers', 'Rivers');
-    expect(more).toMatchObject({ tags: ['rivers'], dossiers: ['rivers'] });
-  });
-
-  test('twice has no effect, also for names that need cleaning', () => {
-    for (const name of ['Zu\u0308rich', ' Night  Work ', 'H\u0331ai', `${'x'.repeat(99)}😀y`]) {
-      const once = read(searchHref(toggleFilter(chosen, 'tags', name)));
-      expect(once.tags).toHaveLength(2);
-      expect(toggleFilter(once, 'tags', name).tags).toEqual(['rivers']);
-    }
-  });
-
-  test('shows all news, not the empty search, when the last one is removed', () => {
-    expect(isSearch(toggleFilter(chosen, 'tags', 'rivers'))).toBe(true);
-  });
 });

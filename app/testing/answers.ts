@@ -7,7 +7,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { TERM_FIELDS, type TermKind } from '#contract/terms.ts';
 import type { Texts } from '#contract/text-search.ts';
-import { termCountsRequest } from '#contract/text-terms.ts';
+import { type TermCounts, termCountsRequest } from '#contract/text-terms.ts';
 
 /** Answers of the content service by the URL of the request. */
 export type Answers = { readonly [url: string]: unknown };
@@ -49,7 +49,9 @@ export const textsAnswer = (
   keywords: string,
   titles: readonly string[],
   near: Texts['near'] = null,
-): Answers => found(textsRequest({ ...NO_FILTERS, keywords, texts: true, sort: 'best' }), titles, near);
+  filters: Partial<SearchFilters> = {},
+): Answers =>
+  found(textsRequest({ ...NO_FILTERS, keywords, texts: true, sort: 'best', ...filters }), titles, near);
 
 /** The answer with the first articles of a search in texts, from article titles. */
 export const firstTextsAnswer = (
@@ -64,11 +66,9 @@ function found(request: ContentRequest, titles: readonly string[], near: Texts['
   return answer(request, { found: articles, near }, { pagination });
 }
 
-/** How many articles with keywords in their texts have a tag. */
-export const tagCountsAnswer = (keywords: string, counts: Record<string, number>): Answers => {
-  const tags = Object.entries(counts).map(([name, count]) => ({ name, count }));
-  return answer(termCountsRequest(keywords), { categories: [], tags, dossiers: [] });
-};
+/** How many articles with keywords in their texts have a term or author, or are of a year. */
+export const termCountsAnswer = (keywords: string, counts: Partial<TermCounts>): Answers =>
+  answer(termCountsRequest(keywords), counts);
 
 /** The options of a filter slide for a search text. */
 export function optionsAnswer(kind: TermKind, text: string, names: readonly string[]): Answers {

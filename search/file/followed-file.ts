@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import type { Shown } from '#contract/texts.ts';
-import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '../follow/followed-index.ts';
+import {
+  ALL_READ,
+  type FollowedIndex,
+  type Magazine,
+  type Progress,
+  type Writing,
+} from '../follow/followed-index.ts';
 import { readSearchWords, writeSearchWords } from '../query/search-words.ts';
 import { emptyLog, type Index, inTransaction, readMeta, writeMeta } from './open-index.ts';
 import { articleWriter } from './write-article.ts';
 
 const Members = v.array(v.object({ document_id: v.string() }));
+
+const readMagazine = (index: Index): Magazine => ({
+  language: readMeta(index, 'language') ?? '',
+  timeZone: readMeta(index, 'timeZone') ?? '',
+});
 
 /** The file of an index, as it follows the change log. `renew` returns an empty index instead of `opened`. */
 export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
@@ -18,7 +29,7 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
     return {
       log: readMeta(index, 'log') ?? '',
       last: Number(readMeta(index, 'last') ?? 0),
-      language: readMeta(index, 'language') ?? '',
+      ...readMagazine(index),
       after: after === ALL_READ ? ALL_READ : Number(after),
       searchWords: readSearchWords(index),
     };
@@ -30,7 +41,7 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
   }
 
   function write({ articles = [], removed = [], progress = {} }: Writing): void {
-    writer ??= articleWriter(index, readMeta(index, 'language') ?? '');
+    writer ??= articleWriter(index, readMagazine(index));
     const { write: add, remove } = writer;
     try {
       inTransaction(index, () => {

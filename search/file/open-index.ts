@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
-const FORMAT = '3';
+const FORMAT = '4';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 
@@ -46,7 +46,7 @@ const TABLES = `
 
 export type Index = DatabaseSync;
 
-/** A category, tag, dossier or author as a word of the articles that have it. No word of a text is like it: these have letters and digits alone. */
+/** A category, tag, dossier, author or year as a word of the articles that have it. No word of a text is like it: these have letters and digits alone. */
 export const termWord = (id: number): string => `_${id}`;
 
 const Value = v.optional(v.object({ value: v.string() }));

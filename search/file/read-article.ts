@@ -1,6 +1,8 @@
 import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
-import type { TermKind } from '#contract/terms.ts';
+import { cleanFilter } from '#contract/filter-values.ts';
+import type { TextFilter } from '#contract/terms.ts';
 import type { ArticleText } from '#contract/texts.ts';
+import type { Magazine } from '../follow/followed-index.ts';
 import { readWords } from '../words/read-words.ts';
 import type { IndexedText } from './packed-text.ts';
 
@@ -16,14 +18,15 @@ export type IndexedArticle = {
   terms: readonly Term[];
 };
 
-/** Reads what an index has of an article. `language` is that of the magazine. */
-export function readArticle({ card, found }: ArticleText, language: string): IndexedArticle {
+/** Reads what an index has of an article. */
+export function readArticle({ card, found }: ArticleText, { language, timeZone }: Magazine): IndexedArticle {
   const terms = termsOf(found);
   const [headings, text] = textsOf(found.content);
   const names = [...new Set(terms.map(({ name }) => name))];
+  const publishedAt = Date.parse(card.publishedAt);
   return {
     documentId: found.documentId,
-    publishedAt: Date.parse(card.publishedAt) || 0,
+    publishedAt: publishedAt || 0,
     language: card.language || language,
     card: toJson(card),
     text: {
@@ -32,7 +35,7 @@ export function readArticle({ card, found }: ArticleText, language: string): Ind
       description: found.description,
       text: text.join('\n'),
     },
-    terms,
+    terms: [...terms, ...yearsOf(publishedAt, timeZone)],
   };
 }
 
@@ -47,8 +50,8 @@ export function columnsOf({ title, beside, description, text }: IndexedText, lan
 const toJson = (card: ArticleText['card']) =>
   JSON.stringify(card, (_name, value: unknown) => (value === null || value === false ? undefined : value));
 
-/** A category, tag, dossier or author of an article. */
-export type Term = { kind: TermKind | 'authors'; documentId: string; name: string };
+/** A category, tag, dossier or author of an article, or the year of its publication. */
+export type Term = { kind: TextFilter; documentId: string; name: string };
 
 /** What an article is listed under; with a category those above it, whose lists have the article too. */
 function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']): Term[] {
@@ -66,6 +69,19 @@ function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']):
     ),
     ...as('authors', authors),
   ];
+}
+
+/** By time zone: a DateTimeFormat takes long to make. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The year of a time in milliseconds, which is no word of the article; none for an invalid time, and without four digits. */
+function yearsOf(time: number, timeZone: string): Term[] {
+  if (Number.isNaN(time)) return [];
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timeZone || 'UTC' });
+  formats.set(timeZone, format);
+  const year = format.format(time);
+  return cleanFilter('years', year) ? [{ kind: 'years', documentId: year, name: year }] : [];
 }
 
 /** The headings of a text, and its other blocks. */

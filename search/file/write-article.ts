@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ArticleText } from '#contract/texts.ts';
+import type { Magazine } from '../follow/followed-index.ts';
 import { fold } from '../words/fold.ts';
 import { idOf } from './article-id.ts';
 import { type Index, termWord } from './open-index.ts';
@@ -12,8 +13,8 @@ const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.
 const NO_WORDS: ReadonlySet<string> = new Set();
 const Ids = v.array(v.object({ id: v.number() }));
 
-/** Returns functions that write articles into an index, in the transaction of the caller. `language` is that of the magazine. */
-export function articleWriter(index: Index, language: string) {
+/** Returns functions that write articles into an index, in the transaction of the caller. */
+export function articleWriter(index: Index, magazine: Magazine) {
   const statements = prepare(index);
   const vocabulary = vocabularyWriter(index);
   /** The next free id after a taken one: an import may publish thousands in one second. */
@@ -50,7 +51,7 @@ export function articleWriter(index: Index, language: string) {
 
   /** Writes an article, in place of what was written of it before. */
   function write(article: ArticleText): void {
-    const read = readArticle(article, language);
+    const read = readArticle(article, magazine);
     const { documentId, publishedAt, language: spoken, card, text, terms } = read;
     const before = take(documentId);
     const id = freeId(publishedAt);

@@ -109,6 +109,13 @@ test.each<{ what: string; change: (service: Service) => void }>([
       service.record('site', 'site');
     },
   },
+  {
+    what: 'another time zone of the magazine',
+    change(service) {
+      service.timeZone = 'Asia/Tokyo';
+      service.record('site', 'site');
+    },
+  },
 ])('all articles are read again after $what', async ({ change }) => {
   const [service, index] = [createService(), temporaryIndex()];
   service.publish('a', {});
@@ -118,6 +125,7 @@ test.each<{ what: string; change: (service: Service) => void }>([
   await follow(index, service);
   expect(service.requests).toContain(textsUrl(0));
   expect(readMeta(index, 'language')).toBe(service.language);
+  expect(readMeta(index, 'timeZone')).toBe(service.timeZone);
 });
 
 test('articles that are too long together are read one by one', async () => {

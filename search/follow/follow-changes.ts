@@ -11,7 +11,13 @@ import {
   textsOfUrl,
   textsUrl,
 } from '#contract/texts.ts';
-import { ALL_READ, type FollowedIndex, type Progress, type Writing } from './followed-index.ts';
+import {
+  ALL_READ,
+  type FollowedIndex,
+  type Magazine,
+  type Progress,
+  type Writing,
+} from './followed-index.ts';
 
 type Settings = {
   index: FollowedIndex;
@@ -21,6 +27,7 @@ type Settings = {
   isMissing: (error: unknown) => boolean;
 };
 
+const NO_SETTINGS: Magazine = { language: '', timeZone: '' };
 const texts = v.object({ data: v.array(v.unknown()) });
 const numbered = v.object({ id: v.number() });
 
@@ -42,18 +49,25 @@ const shownBy = ({ type, documentId }: Change): Shown[] =>
  * content service or the index fails.
  */
 export function changeFollower({ index, get, isMissing }: Settings): () => Promise<void> {
-  let progress: Progress = { log: '', last: 0, language: '', after: 0, searchWords: null };
+  let progress: Progress = { ...NO_SETTINGS, log: '', last: 0, after: 0, searchWords: null };
 
   async function write(writing: Writing, seen = progress.last): Promise<void> {
     await index.write(writing, seen);
     progress = { ...progress, ...writing.progress };
   }
 
-  /** The language of the magazine; empty if it says none. */
-  async function getLanguage(): Promise<string> {
+  async function getMagazine(): Promise<Magazine> {
     const { url, answer } = siteCall.request();
     const site = await get(url).catch(nullIfMissing);
-    return site === null ? '' : v.parse(answer, site).data.language;
+    if (site === null) return NO_SETTINGS;
+    const { language, timeZone } = v.parse(answer, site).data;
+    return { language, timeZone };
+  }
+
+  /** Whether articles are to be read by other settings than they were. */
+  async function hasOtherSettings(): Promise<boolean> {
+    const { language, timeZone } = await getMagazine();
+    return language !== progress.language || timeZone !== progress.timeZone;
   }
 
   function nullIfMissing(error: unknown): null {
@@ -64,8 +78,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
   /** Empties the index; articles are read again from the first, and then the changes since now. */
   async function begin(): Promise<void> {
     const { log, last } = v.parse(changeLog, await get(changesUrl(0))).meta;
-    const language = await getLanguage();
-    progress = { log, last, language, after: 0, searchWords: null };
+    progress = { ...(await getMagazine()), log, last, after: 0, searchWords: null };
     await index.begin(progress);
   }
 
@@ -155,11 +168,11 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     if (progress.searchWords === null) await readSearchWords();
     await readAll();
     for (;;) {
-      const { log, last, language } = progress;
+      const { log, last } = progress;
       const { data, meta } = v.parse(changeLog, await get(changesUrl(last)));
       const isGap = meta.log !== log || meta.last < last || meta.oldest > last + 1;
-      const mayHaveLanguage = data.some(({ type }) => type === 'site');
-      if (isGap || data.some(affectsAll) || (mayHaveLanguage && (await getLanguage()) !== language)) {
+      const isSiteChanged = data.some(({ type }) => type === 'site');
+      if (isGap || data.some(affectsAll) || (isSiteChanged && (await hasOtherSettings()))) {
         await begin();
         await readSearchWords();
         await readAll();

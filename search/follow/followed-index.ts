@@ -11,10 +11,15 @@ export type Progress = {
   readonly last: number;
   /** That of the magazine; empty if it says none. */
   readonly language: string;
+  /** That of the magazine, in which its years end; empty for UTC. */
+  readonly timeZone: string;
   readonly after: number | typeof ALL_READ;
   /** The editors' search words; `null` before they are read. */
   readonly searchWords: readonly SearchWord[] | null;
 };
+
+/** The settings of the magazine by which its articles are read. */
+export type Magazine = Pick<Progress, 'language' | 'timeZone'>;
 
 /** What is written together, or the progress last. */
 export type Writing = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TEXT_FILTERS } from '#contract/terms.ts';
 import { MAX_COUNTED } from '#contract/text-search.ts';
 import type { TermCounts } from '#contract/text-terms.ts';
 import type { Index } from '../file/open-index.ts';
@@ -9,16 +10,18 @@ const MAX_TERMS = 100;
 const Filed = v.object({ term: v.number(), article: v.number() });
 const Term = v.object({ kind: v.string(), name: v.string(), key: v.string() });
 
-/** Counts the terms of the first 10,000 articles that keywords find, those of most articles first. */
+/** Counts the terms of the first 10,000 articles that keywords find, those of most articles first, and the latest years. */
 export function countTerms(index: Index, keywords: string): TermCounts {
-  const { match } = matchArticles(index, keywords, null);
-  const counts: TermCounts = { categories: [], tags: [], dossiers: [] };
+  const { match } = matchArticles(index, keywords, []);
+  const counts: TermCounts = { categories: [], tags: [], dossiers: [], authors: [], years: [] };
   if (!match) return counts;
   const articles = articlesByTerm(index, match.needed);
   const select = index.prepare('select kind, name, key from term where id = ?');
   const terms = [...articles].map(([id, ids]) => ({ ...v.parse(Term, select.get(id)), ids }));
-  for (const kind of ['categories', 'tags', 'dossiers'] as const) {
-    const ofKind = terms.filter((term) => term.kind === kind).sort((a, b) => b.ids.length - a.ids.length);
+  for (const kind of TEXT_FILTERS) {
+    const ofKind = terms
+      .filter((term) => term.kind === kind)
+      .sort((a, b) => (kind === 'years' ? Number(b.name) - Number(a.name) : b.ids.length - a.ids.length));
     counts[kind] = ofKind.slice(0, MAX_TERMS).map(({ name, key, ids }) => {
       // A filter also finds terms whose names contain it.
       const within = ofKind.filter((other) => other.key.includes(key));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
+import { MAGAZINE, makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { countTerms } from './count-terms.ts';
 import { findArticles, type IndexSearch } from './find-articles.ts';
 import { showArticles } from './show-article.ts';
@@ -14,7 +14,7 @@ type Articles = readonly Parameters<typeof makeArticle>[0][];
 /** Returns a function that finds the documentIds of articles. */
 function magazine(articles: Articles, language = 'en') {
   const index = temporaryIndex();
-  const { write } = articleWriter(index, language);
+  const { write } = articleWriter(index, { ...MAGAZINE, language });
   inTransaction(index, () => {
     for (const article of articles) write(makeArticle(article));
   });
@@ -187,8 +187,26 @@ describe('lists', () => {
     const { names } = magazine(tides);
     expect(names('tide', { tags: ['even'] })).toEqual(['t4', 't2']);
     expect(names('tide', { categories: ['nature'] })).toEqual(['t5']);
-    expect(names('tide', { categories: ['coast'], tags: ['even'] })).toEqual(['t4', 't2', 't5']);
+    const either = { categories: ['coast'], tags: ['even'] };
+    expect(names('tide', { ...either, sort: 'newest' })).toEqual(['t5', 't4', 't2']);
     expect(names('tide', { dossiers: ['none'] })).toEqual([]);
+  });
+
+  test('of these only what one of the authors has written, in one of the years', () => {
+    const authors = [{ documentId: 'ada', name: 'Ada Bell' }];
+    const { names } = magazine([
+      ...tides,
+      { documentId: 'ada', text: 'Tide.', authors, tags: [{ documentId: 'even', name: 'Even Days' }] },
+      { documentId: 'old', text: 'Tide.', authors, publishedAt: '1999-06-01T00:00:00Z' },
+      { documentId: 'never', text: 'Tide.', authors, publishedAt: '' },
+    ]);
+    const newest = (filters: Partial<IndexSearch>) => names('tide', { ...filters, sort: 'newest' });
+    expect(newest({ authors: ['BELL'] })).toEqual(['ada', 'old', 'never']);
+    expect(newest({ years: ['1999'] })).toEqual(['old']);
+    expect(newest({ authors: ['bell', 'nobody'], years: ['1999', '2026'] })).toEqual(['ada', 'old']);
+    expect(newest({ authors: ['ada'], tags: ['even'], categories: ['coast'] })).toEqual(['ada']);
+    expect(newest({ authors: ['ada'], tags: ['even'], years: ['1999'] })).toEqual([]);
+    expect(newest({ authors: ['nobody'] })).toEqual([]);
   });
 
   test('of a filter that is in the names of very many terms only those with the shortest names', () => {
@@ -206,11 +224,15 @@ describe('lists', () => {
   test('no article by the number of its term', () => {
     expect(magazine(tides).names('_1')).toEqual([]);
   });
+
+  test('no article by the year of its publication as a word', () => {
+    expect(magazine(tides).names('2026')).toEqual([]);
+  });
 });
 
 test('the terms of what is found are counted, with those whose names contain theirs', () => {
   const index = temporaryIndex();
-  const { write } = articleWriter(index, 'en');
+  const { write } = articleWriter(index, MAGAZINE);
   const tagged = (documentId: string, ...names: string[]) =>
     makeArticle({ documentId, text: 'A tide.', tags: names.map((name) => ({ documentId: name, name })) });
   inTransaction(index, () => {
@@ -228,6 +250,39 @@ test('the terms of what is found are counted, with those whose names contain the
     { name: 'Martial arts', count: 1 },
   ]);
   expect(countTerms(index, 'nothing').tags).toEqual([]);
+});
+
+test('authors are counted, and years, the latest first, which end in the time zone of the magazine', () => {
+  const index = temporaryIndex();
+  const { write } = articleWriter(index, { ...MAGAZINE, timeZone: 'Europe/Berlin' });
+  const by = (publishedAt: string, ...names: string[]) => ({
+    ...{ documentId: publishedAt, text: 'A tide.', publishedAt },
+    authors: names.map((name) => ({ documentId: name, name })),
+  });
+  inTransaction(index, () => {
+    for (const article of [
+      by('2026-05-01T00:00:00Z', 'Bo'),
+      by('2025-12-31T22:59:59Z', 'Ada', 'Bo'),
+      by('2025-12-31T23:00:00Z', 'Bo'),
+      by('0998-05-01T00:00:00Z'),
+      by(''),
+      by('2024-05-01T00:00:00Z'),
+      by('2024-06-01T00:00:00Z'),
+      by('2024-07-01T00:00:00Z'),
+    ])
+      write(makeArticle(article));
+  });
+  expect(countTerms(index, 'tide')).toMatchObject({
+    authors: [
+      { name: 'Bo', count: 3 },
+      { name: 'Ada', count: 1 },
+    ],
+    years: [
+      { name: '2026', count: 2 },
+      { name: '2025', count: 1 },
+      { name: '2024', count: 3 },
+    ],
+  });
 });
 
 describe('an excerpt', () => {

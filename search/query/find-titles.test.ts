@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_TERMS } from '#contract/query.ts';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { MAGAZINE, makeArticle, temporaryIndex } from '../testing/texts.ts';
 import { findTitles } from './find-titles.ts';
 
 const ARTICLES = [
@@ -29,7 +29,7 @@ test.each([
   { keywords: "'%_", expected: [] },
 ] as const)('titles with $keywords are $expected', ({ expected, ...search }) => {
   const index = temporaryIndex();
-  const { write } = articleWriter(index, 'en');
+  const { write } = articleWriter(index, MAGAZINE);
   inTransaction(index, () => {
     for (const article of ARTICLES) write(makeArticle(article));
   });

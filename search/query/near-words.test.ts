@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
+import { MAGAZINE, makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { findArticles } from './find-articles.ts';
 import { whatWasMeant } from './what-was-meant.ts';
 
@@ -11,7 +11,7 @@ type Text = { documentId: string; text: string; language?: string };
 /** Returns a function that finds articles of a magazine by their texts, and what was meant. */
 function magazine(texts: readonly Text[]) {
   const index = temporaryIndex();
-  const { write } = articleWriter(index, 'en');
+  const { write } = articleWriter(index, MAGAZINE);
   inTransaction(index, () => {
     for (const text of texts) write(makeArticle(text));
   });

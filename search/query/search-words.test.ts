@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SearchWord } from '#contract/search-words.ts';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
-import { makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
+import { MAGAZINE, makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';
 import { findArticles, type IndexSearch } from './find-articles.ts';
 import { writeSearchWords } from './search-words.ts';
 import { showArticles } from './show-article.ts';
@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-06-01T00:00:00Z');
 /** Returns functions that search in articles with these ids and texts. */
 function magazine(texts: Readonly<Record<string, string>>, words: readonly SearchWord[], language = 'en') {
   const index = temporaryIndex();
-  const { write } = articleWriter(index, language);
+  const { write } = articleWriter(index, { ...MAGAZINE, language });
   inTransaction(index, () => {
     for (const [documentId, text] of Object.entries(texts))
       write(makeArticle({ documentId, text, title: '·' }));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ArticleSearch } from '#contract/calls/article-list.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TERM_KINDS, type TextFilter } from '#contract/terms.ts';
+import type { TextFilters } from '#contract/text-search.ts';
 import { type Index, termWord } from '../file/open-index.ts';
 import { fold } from '../words/fold.ts';
 
@@ -11,35 +11,45 @@ export const Count = v.object({ count: v.number() });
 /** A text of marks alone is compared as it is: every text contains nothing. */
 export const foldText = (text: string) => fold(text) || text;
 
-/** The ids of terms; `null` for any. */
-export type Terms = readonly number[] | null;
+/** One term is enough of those of the specification (§7); an author and a year are needed, too. */
+export const FILTER_GROUPS: readonly (readonly TextFilter[])[] = [TERM_KINDS, ['authors'], ['years']];
+
+/** The ids of terms in groups: articles have a term of each. */
+export type Terms = readonly (readonly number[])[];
 
 /** A word that no article has. */
 const NO_TERM = '_';
-/** FTS5 joins the articles of so many in some 30 ms. Only a letter or two are in the names of more. */
+/** Of a group. FTS5 joins the articles of so many in some 30 ms. Only a letter or two are in the names of more. */
 const MAX_TERMS = 500;
 
-/** The terms whose names contain the texts of a search, those with the shortest names. */
-export function searchedTerms(index: Index, search: ArticleSearch): Terms {
-  const kinds = TERM_KINDS.filter((kind) => search[kind].length > 0);
-  if (kinds.length === 0) return null;
+/** The terms whose names contain the texts of a search, those with the shortest names; a search in titles has no authors and years. */
+export function searchedTerms(index: Index, search: Partial<TextFilters>): Terms {
   const select = index.prepare(
     'select id, length(key) as length from term where kind = ? and instr(key, ?) > 0',
   );
-  const found = kinds.flatMap((kind) =>
-    search[kind].flatMap((name) => v.parse(Named, select.all(kind, foldText(name)))),
-  );
-  const ids = found.sort((a, b) => a.length - b.length || a.id - b.id).map(({ id }) => id);
-  return [...new Set(ids)].slice(0, MAX_TERMS);
+  const groups = FILTER_GROUPS.map((kinds) => kinds.filter((kind) => search[kind]?.length));
+  return groups
+    .filter((kinds) => kinds.length > 0)
+    .map((kinds) => {
+      const found = kinds.flatMap((kind) =>
+        (search[kind] ?? []).flatMap((name) => v.parse(Named, select.all(kind, foldText(name)))),
+      );
+      const ids = found.sort((a, b) => a.length - b.length || a.id - b.id).map(({ id }) => id);
+      return [...new Set(ids)].slice(0, MAX_TERMS);
+    });
 }
 
-/** An expression of FTS5 for those of the articles of another one that have one of the terms. */
-export const withTerms = (match: string, terms: Terms): string => {
-  if (terms === null) return match;
-  const words = terms.length > 0 ? terms.map(termWord) : [NO_TERM];
-  return `(${match}) AND ({terms} : (${words.map((word) => `"${word}"`).join(' OR ')}))`;
-};
+/** An expression of FTS5 for those of the articles of another one that have the terms. */
+export const withTerms = (match: string, terms: Terms): string =>
+  [`(${match})`, ...terms.map(oneOf)].join(' AND ');
+
+function oneOf(group: readonly number[]): string {
+  const words = group.length > 0 ? group.map(termWord) : [NO_TERM];
+  return `({terms} : (${words.map((word) => `"${word}"`).join(' OR ')}))`;
+}
 
 /** The same as a condition in SQL on the id of an article; empty for any. */
 export const termsCondition = (terms: Terms): string =>
-  terms === null ? '' : ` and id in (select article from article_term where term in (${terms.join(', ')}))`;
+  terms
+    .map((group) => ` and id in (select article from article_term where term in (${group.join(', ')}))`)
+    .join('');

@@ -37,6 +37,7 @@ export function createService() {
   const service = {
     logName: 'one',
     language: 'en',
+    timeZone: '',
     /** The editors' search words; `null` for a service that has no such type. */
     searchWords: [] as { words: string; articles: string[] }[] | null,
     /** Requests until the service fails. */
@@ -68,7 +69,10 @@ export function createService() {
         if (!service.searchWords) throw new Missing();
         return { data: service.searchWords, meta: {} };
       }
-      if (url.startsWith('/api/site')) return { data: { language: service.language }, meta: {} };
+      if (url.startsWith('/api/site')) {
+        const { language, timeZone } = service;
+        return { data: { language, timeZone }, meta: {} };
+      }
       const after = /after=(\d+)$/.exec(url)?.[1];
       if (after !== undefined && url === changesUrl(Number(after))) {
         const data = log.filter(({ id }) => id > Number(after)).slice(0, 3);

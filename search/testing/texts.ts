@@ -5,10 +5,14 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { type ArticleText, articleText } from '#contract/texts.ts';
 import { type Index, openForWriting } from '../file/open-index.ts';
+import type { Magazine } from '../follow/followed-index.ts';
 import type { IndexSearch } from '../query/find-articles.ts';
 
 /** The content service of an index. */
 export const SOURCE = 'http://cms.example';
+
+/** A magazine in English, whose years end in UTC. */
+export const MAGAZINE: Magazine = { language: 'en', timeZone: '' };
 
 /** A search without filters, in the best order. */
 export const SEARCH: IndexSearch = {
@@ -16,6 +20,8 @@ export const SEARCH: IndexSearch = {
   categories: [],
   tags: [],
   dossiers: [],
+  authors: [],
+  years: [],
   extent: 'page',
   sort: 'best',
   page: 1,

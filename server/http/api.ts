@@ -4,7 +4,7 @@ import type { QueryRequest, TextRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TEXT_FILTERS } from '#contract/terms.ts';
 import { readTextSearch, textSearchRequest } from '#contract/text-search.ts';
 import { readTermCounts, termCountsRequest } from '#contract/text-terms.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
@@ -43,7 +43,7 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
   /** Counts a search that has found nothing in texts, if it finds nothing in titles either. Browsers ask for both. */
   async function countIfUnanswered({ pathname, search: query }: URL): Promise<void> {
     const search = readTextSearch(pathname, query.slice(1));
-    if (search?.extent !== 'first' || TERM_KINDS.some((kind) => search[kind].length > 0)) return;
+    if (search?.extent !== 'first' || TEXT_FILTERS.some((kind) => search[kind].length > 0)) return;
     const titles = await gateway.ask(articleListCall.request({ ...search, sort: 'newest' }));
     if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);
   }

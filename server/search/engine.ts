@@ -19,6 +19,6 @@ export type Engine = {
   findTexts: (search: Paged<TextSearch>) => Awaitable<FoundPage & { near: Meant | null }>;
   /** Articles whose titles contain the keywords. */
   findTitles: (search: Paged<ArticleSearch>) => Awaitable<FoundPage>;
-  /** The terms of the articles with the keywords in their texts. */
+  /** The terms, authors and years of the articles with the keywords in their texts. */
   countTerms: (keywords: string) => Awaitable<TermCounts>;
 };

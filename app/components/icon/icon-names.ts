@@ -15,6 +15,8 @@ export const ICONS = {
   'broken-image': 'photo-off',
   newspaper: 'news',
   collection: 'books',
+  author: 'user',
+  year: 'calendar',
   facebook: 'brand-facebook',
   x: 'brand-x',
   linkedin: 'brand-linkedin',

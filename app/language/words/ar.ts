@@ -119,6 +119,8 @@ export const words: Words = {
     categories: terms('التصنيفات'),
     tags: terms('الوسوم'),
     dossiers: terms('الملفات'),
+    authors: terms('الكتّاب'),
+    years: terms('السنوات'),
   },
 
   article: 'مقال',

@@ -107,6 +107,8 @@ export const words: Words = {
     categories: terms('Kategorien'),
     tags: terms('Schlagwörter'),
     dossiers: terms('Dossiers'),
+    authors: terms('Autor/innen'),
+    years: terms('Jahre'),
   },
 
   article: 'Artikel',

@@ -109,6 +109,8 @@ export const words: Words = {
     categories: terms('Κατηγορίες', 'κατηγοριών'),
     tags: terms('Ετικέτες', 'ετικετών'),
     dossiers: terms('Αφιερώματα', 'αφιερωμάτων'),
+    authors: terms('Συντάκτες', 'συντακτών'),
+    years: terms('Έτη', 'ετών'),
   },
 
   article: 'Άρθρο',

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/calls/article-list.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TextFilter } from '#contract/terms.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-const terms = (kind: TermKind, label: string) => ({
+const terms = (kind: TextFilter, label: string) => ({
   label,
   search: `Search ${kind}`,
   loading: `Loading ${kind}`,
@@ -114,6 +114,8 @@ export const words = {
     categories: terms('categories', 'Categories'),
     tags: terms('tags', 'Tags'),
     dossiers: terms('dossiers', 'Dossiers'),
+    authors: terms('authors', 'Authors'),
+    years: terms('years', 'Years'),
   },
 
   article: 'Article',

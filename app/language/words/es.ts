@@ -115,6 +115,8 @@ export const words: Words = {
     categories: terms('Secciones', 'las secciones'),
     tags: terms('Etiquetas', 'las etiquetas'),
     dossiers: terms('Especiales', 'los especiales'),
+    authors: terms('Autores', 'los autores'),
+    years: terms('Años', 'los años'),
   },
 
   article: 'Artículo',

@@ -117,6 +117,8 @@ export const words: Words = {
     categories: terms('Rubriques', 'Aucune rubrique'),
     tags: terms('Mots-clés', 'Aucun mot-clé'),
     dossiers: terms('Dossiers', 'Aucun dossier'),
+    authors: terms('Auteurs', 'Aucun auteur'),
+    years: terms('Années', 'Aucune année'),
   },
 
   article: 'Article',

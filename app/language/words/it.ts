@@ -113,6 +113,8 @@ export const words: Words = {
     categories: terms('Sezioni', { of: 'delle sezioni', the: 'le sezioni', none: 'Nessuna sezione' }),
     tags: terms('Argomenti', { of: 'degli argomenti', the: 'gli argomenti', none: 'Nessun argomento' }),
     dossiers: terms('Dossier', { of: 'dei dossier', the: 'i dossier', none: 'Nessun dossier' }),
+    authors: terms('Autori', { of: 'degli autori', the: 'gli autori', none: 'Nessun autore' }),
+    years: terms('Anni', { of: 'degli anni', the: 'gli anni', none: 'Nessun anno' }),
   },
 
   article: 'Articolo',

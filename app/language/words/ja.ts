@@ -104,6 +104,8 @@ export const words: Words = {
     categories: terms('カテゴリー'),
     tags: terms('タグ'),
     dossiers: terms('特集'),
+    authors: terms('著者'),
+    years: terms('公開年'),
   },
 
   article: '記事',

@@ -107,6 +107,8 @@ export const words: Words = {
     categories: terms('Rubrieken'),
     tags: terms('Trefwoorden'),
     dossiers: terms('Dossiers'),
+    authors: terms('Auteurs'),
+    years: terms('Jaren'),
   },
 
   article: 'Artikel',

@@ -114,6 +114,8 @@ export const words: Words = {
     categories: terms('Działy', 'działów'),
     tags: terms('Tagi', 'tagów'),
     dossiers: terms('Tematy', 'tematów'),
+    authors: terms('Autorzy', 'autorów'),
+    years: terms('Lata', 'lat'),
   },
 
   article: 'Artykuł',

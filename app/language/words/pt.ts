@@ -112,6 +112,8 @@ export const words: Words = {
     categories: terms('Seções', { the: 'as seções', none: 'Nenhuma seção' }),
     tags: terms('Tags', { the: 'as tags', none: 'Nenhuma tag' }),
     dossiers: terms('Especiais', { the: 'os especiais', none: 'Nenhum especial' }),
+    authors: terms('Autores', { the: 'os autores', none: 'Nenhum autor' }),
+    years: terms('Anos', { the: 'os anos', none: 'Nenhum ano' }),
   },
 
   article: 'Artigo',

@@ -106,6 +106,8 @@ export const words: Words = {
     categories: terms('Kategoriler', 'Kategori'),
     tags: terms('Etiketler', 'Etiket'),
     dossiers: terms('Dosyalar', 'Dosya'),
+    authors: terms('Yazarlar', 'Yazar'),
+    years: terms('Yıllar', 'Yıl'),
   },
 
   article: 'Yazı',

@@ -104,6 +104,8 @@ export const words: Words = {
     categories: terms('栏目'),
     tags: terms('标签'),
     dossiers: terms('专题'),
+    authors: terms('作者'),
+    years: terms('年份'),
   },
 
   article: '文章',

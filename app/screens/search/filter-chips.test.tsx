@@ -10,6 +10,7 @@ import { ENGLISH } from '#app/testing/english.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { termCall } from '#contract/calls/term.ts';
+import { termCountsRequest } from '#contract/text-terms.ts';
 import { FilterChips } from './filter-chips.tsx';
 
 const search: SearchFilters = {
@@ -21,7 +22,9 @@ const search: SearchFilters = {
 const found = articleListCall.request(search);
 const iphone = termCall.request({ kind: 'tags', name: 'iphone' });
 const listed = filterListCall.request({ kind: 'dossiers', text: '' });
+const counted = termCountsRequest('tide');
 const initial = {
+  [counted.url]: { parsed: v.parse(counted.answer, { data: { authors: [{ name: 'Ada Bell', count: 2 }] } }) },
   [listed.url]: { answer: { data: [{ title: 'At Sea' }] } },
   [iphone.url]: { parsed: v.parse(iphone.answer, { data: [{ name: 'iPhone' }] }) },
   [found.url]: {
@@ -56,6 +59,10 @@ test.each<{ filters: Partial<SearchFilters>; chips: string[] }>([
   { filters: { categories: ['jazz'] }, chips: ['jazz: Remove filter jazz'] },
   { filters: { tags: ['jazz'] }, chips: ['#jazz: Remove filter #jazz'] },
   { filters: { dossiers: ['jazz'] }, chips: ['jazz: Remove filter jazz'] },
+  {
+    filters: { keywords: 'tide', authors: ['ada bell', 'bo'], years: ['2026'], texts: true },
+    chips: ['Ada Bell: Remove filter Ada Bell', 'bo: Remove filter bo', '2026: Remove filter 2026'],
+  },
   { filters: { tags: ['iphone'] }, chips: ['#iPhone: Remove filter #iPhone'] },
   {
     filters: search,

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { TEXT_FILTERS, type TextFilter } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
+import { toggleFilter } from './toggle-filter.ts';
 import { useNamedFilters } from './use-named-filters.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const named = useNamedFilters(filters);
-  const chips = TERM_KINDS.flatMap((kind) =>
+  const chips = TEXT_FILTERS.flatMap((kind) =>
     filters[kind].map((value, index) => ({ kind, value, name: named[kind][index] ?? value })),
   );
 
@@ -56,7 +57,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
 }
 
 type ChipProps = {
-  kind: TermKind;
+  kind: TextFilter;
   name: string;
   /** The search without the filter. */
   href: string;

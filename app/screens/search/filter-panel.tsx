@@ -2,29 +2,44 @@ import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useS
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
-import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { filtersOf, isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { searchRequest } from '#app/content/search-request.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
-import { filterListCall } from '#contract/calls/filter-list.ts';
-import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import type { TextFilter } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
+import { optionsRequest } from './filter-options.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';
 import { nextTab } from './next-tab.ts';
+import { toggleFilter } from './toggle-filter.ts';
 
 type Props = {
   filters: SearchFilters;
   onDone: () => void;
 };
 
-const ICONS: Record<TermKind, IconName> = { categories: 'category', tags: 'tag', dossiers: 'collection' };
+const ICONS: Record<TextFilter, IconName> = {
+  categories: 'category',
+  tags: 'tag',
+  dossiers: 'collection',
+  authors: 'author',
+  years: 'year',
+};
+/** What is in the search boxes at first. */
+const NO_TEXTS: Record<TextFilter, string> = {
+  categories: '',
+  tags: '',
+  dossiers: '',
+  authors: '',
+  years: '',
+};
 
 /**
- * The filters in three slides (spec §2, Search page). A choice changes the URL immediately. Each slide keeps the text of
+ * The filters in three slides (spec §2, Search page), of a search in texts in five. A choice changes the URL immediately. Each slide keeps the text of
  * its search box while the panel is open.
  */
 export function FilterPanel({ filters, onDone }: Props) {
@@ -34,12 +49,16 @@ export function FilterPanel({ filters, onDone }: Props) {
   const store = useContentStore();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
-  const [slide, setSlide] = useState<TermKind>('categories');
-  const [texts, setTexts] = useState<Record<TermKind, string>>({ categories: '', tags: '', dossiers: '' });
+  const [chosenSlide, setSlide] = useState<TextFilter>('categories');
+  const [texts, setTexts] = useState(NO_TEXTS);
   // Navigation is a transition. The checkboxes must not wait for it, nor lose an earlier choice.
   const [current, setCurrent] = useOptimistic(filters);
+  const kinds = filtersOf(filters);
+  // A search in texts without keywords has become one in titles.
+  const slide = kinds.includes(chosenSlide) ? chosenSlide : 'categories';
+  const keywords = filters.texts ? filters.keywords : '';
 
-  function toggle(kind: TermKind, value: string) {
+  function toggle(kind: TextFilter, value: string) {
     const next = toggleFilter(current, kind, value);
     startTransition(() => {
       setCurrent(next);
@@ -49,7 +68,7 @@ export function FilterPanel({ filters, onDone }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { direction } = getComputedStyle(event.currentTarget);
-    const kind = nextTab(TERM_KINDS, slide, event.key, direction);
+    const kind = nextTab(kinds, slide, event.key, direction);
     if (!kind) return;
     event.preventDefault();
     setSlide(kind);
@@ -57,7 +76,7 @@ export function FilterPanel({ filters, onDone }: Props) {
   }
 
   const prefetchAfterHover = useDebouncedCallback(
-    (kind: TermKind) => store.ensure(filterListCall.request({ kind, text: cleanText(texts[kind]) })),
+    (kind: TextFilter) => store.ensure(optionsRequest({ kind, keywords, text: cleanText(texts[kind]) })),
     HOVER_DELAY_MS,
   );
 
@@ -71,7 +90,7 @@ export function FilterPanel({ filters, onDone }: Props) {
         onKeyDown={onKeyDown}
         {...attributes}
       >
-        {TERM_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <button
             key={kind}
             type="button"
@@ -94,7 +113,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           </button>
         ))}
       </div>
-      {TERM_KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <div
           key={kind}
           role="tabpanel"
@@ -105,7 +124,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           {kind === slide && (
             <FilterSlide
               kind={kind}
-              keywords={filters.texts ? filters.keywords : ''}
+              keywords={keywords}
               chosen={current[kind]}
               onToggle={(value) => toggle(kind, value)}
               text={texts[kind]}

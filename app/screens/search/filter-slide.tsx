@@ -7,17 +7,17 @@ import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
-import { filterListCall } from '#contract/calls/filter-list.ts';
 import { cleanValue } from '#contract/filter-values.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TextFilter } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
 import { termCountsRequest } from '#contract/text-terms.ts';
 import { filterChoices } from './filter-choices.ts';
+import { optionsIn, optionsRequest } from './filter-options.ts';
 import styles from './filter-slide.module.css';
 
 type ChoicesProps = {
-  kind: TermKind;
+  kind: TextFilter;
   /** Those of a search in texts, of which the options have the number of articles; else empty. */
   keywords: string;
   /** The chosen values of this kind. */
@@ -31,28 +31,31 @@ type Props = ChoicesProps & {
   onTextChange: (text: string) => void;
 };
 
-/** One kind of filter: a search box and a grid of checkboxes (spec §2, Search page). */
+/** One kind of filter: a search box, but for years, and a grid of checkboxes (spec §2, Search page). */
 export function FilterSlide({ kind, keywords, chosen, onToggle, text, onTextChange }: Props) {
   const { search } = useWords().terms[kind];
+  const attributes = useInterfaceAttributes();
   const [searchText, { flush }] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
   return (
     <div className={styles.slide}>
-      <div className={styles.search} {...useInterfaceAttributes()}>
-        <Icon name="search" />
-        <input
-          type="search"
-          placeholder={search}
-          aria-label={search}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={MAX_TEXT_LENGTH}
-          value={text}
-          onChange={(event) => onTextChange(event.target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && flush()}
-        />
-      </div>
+      {kind !== 'years' && (
+        <div className={styles.search} {...attributes}>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder={search}
+            aria-label={search}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={MAX_TEXT_LENGTH}
+            value={text}
+            onChange={(event) => onTextChange(event.target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && flush()}
+          />
+        </div>
+      )}
       <Choices
         key={searchText}
         kind={kind}
@@ -70,17 +73,19 @@ function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps 
   const { words: all, tag } = useLanguage();
   const words = all.terms[kind];
   const attributes = useInterfaceAttributes();
-  const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: searchText }));
+  const slide = { kind, keywords, text: searchText };
+  const { loading, error, data, retry } = useContent(optionsRequest(slide));
   const [pinned] = useState(chosen);
 
   if (loading) return <LoadingChoices kind={kind} />;
 
   const full = chosen.length >= MAX_FILTER_VALUES;
-  const choices = filterChoices({ options: data ?? [], chosen, pinned });
+  const options = data && optionsIn(data, slide);
+  const choices = filterChoices({ options: options ?? [], chosen, pinned });
   return (
     <>
       {error !== null && <ErrorNotice message={words.failed} detail={error} onRetry={retry} />}
-      {data?.length === 0 && (
+      {options?.length === 0 && (
         <p className={styles.note} role="status" {...attributes}>
           {words.noneMatch}
         </p>
@@ -111,7 +116,7 @@ function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps 
 }
 
 /** How many articles with the keywords in their texts a choice leaves, if it is among those with the most. */
-function TermCount({ keywords, kind, value }: { keywords: string; kind: TermKind; value: string }) {
+function TermCount({ keywords, kind, value }: { keywords: string; kind: TextFilter; value: string }) {
   const { formatNumber } = useLanguage();
   const terms = useContent(termCountsRequest(keywords)).data?.[kind] ?? [];
   const term = terms.find(({ name }) => cleanValue(name) === value);
@@ -119,7 +124,7 @@ function TermCount({ keywords, kind, value }: { keywords: string; kind: TermKind
 }
 
 /** Placeholders for the longest possible list, so that nothing below moves when it loads. */
-function LoadingChoices({ kind }: { kind: TermKind }) {
+function LoadingChoices({ kind }: { kind: TextFilter }) {
   return (
     <div role="status">
       <span className="visually-hidden" {...useInterfaceAttributes()}>

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
-import { ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { filtersOf, ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './search-form.module.css';
 
 /**
@@ -44,7 +43,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
     search.flush();
   }
 
-  const values = new URL(searchHref({ ...filters, keywords: '', page: 1 }), 'http://site').searchParams;
+  const values = new URL(searchHref(filters), 'http://site').searchParams;
   return (
     <search>
       <form className={styles.form} action="/search" onSubmit={submit} {...useInterfaceAttributes()}>
@@ -68,7 +67,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
           </button>
         </div>
         <div className={styles.filters}>
-          {TERM_KINDS.map((kind) => (
+          {filtersOf(filters).map((kind) => (
             <label key={kind} className={styles.filter}>
               {words.terms[kind].label}
               <input

@@ -6,6 +6,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
+import { TEXT_FILTERS } from '#contract/terms.ts';
 import { SearchHead } from './search-head.tsx';
 import styles from './search-heading.module.css';
 import { searchTitle } from './search-title.ts';
@@ -17,8 +18,8 @@ export function SearchHeading({ filters }: { filters: SearchFilters }) {
   const landing = landingOf(filters);
   if (landing) return <TermHeading filters={filters} landing={landing} />;
 
-  const { keywords, categories, tags, dossiers, sort } = filters;
-  if ([...categories, ...tags, ...dossiers].length > 0) return <FilteredHeading filters={filters} />;
+  const { keywords, sort } = filters;
+  if (TEXT_FILTERS.some((kind) => filters[kind].length > 0)) return <FilteredHeading filters={filters} />;
   const title = searchTitle(filters, words);
   return (
     <>

@@ -9,6 +9,10 @@ test.each([
   { filters: { keywords: 'tide' }, title: '“tide”' },
   { filters: { keywords: 'tide', named: true }, title: '“tide”' },
   { filters: { categories: ['culture'], tags: ['bread'], named: true }, title: 'culture, #bread' },
+  {
+    filters: { keywords: 'tide', authors: ['Ada Bell'], years: ['2026'] },
+    title: '“tide” in Ada Bell, 2026',
+  },
   { filters: { keywords: 'tide', dossiers: ['the night shift'] }, title: '“tide” in the night shift' },
   {
     filters: { categories: ['culture', 'food'], tags: ['bread', 'jazz'], dossiers: ['water'] },

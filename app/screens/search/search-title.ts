@@ -6,10 +6,13 @@ const MAX_NAMES = 3;
 
 /** The title of a search page, from its keywords and filters. */
 export function searchTitle(
-  { keywords, categories, tags, dossiers, named }: SearchFilters,
+  { keywords, categories, tags, dossiers, authors, years, named }: SearchFilters,
   words: Words,
 ): string {
-  const names = joinNames([...categories, ...tags.map((tag) => `#${tag}`), ...dossiers], words);
+  const names = joinNames(
+    [...categories, ...tags.map((tag) => `#${tag}`), ...dossiers, ...authors, ...years],
+    words,
+  );
   const quoted = words.quoted(keywords);
   if (keywords) return names ? words.keywordsIn(quoted, names) : quoted;
   if (names) return names;

@@ -5,7 +5,7 @@ import { textCount } from '#app/components/first-texts/text-count.ts';
 import styles from '#app/components/first-texts/texts.module.css';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { type SearchFilters, searchHref, titleSearch } from '#app/content/search-filters.ts';
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { textsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
@@ -18,7 +18,8 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
 
   if (loading) return <Skeleton label={words.searching} shape="cards" />;
-  const toTitles = <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>;
+  const titles = { ...filters, texts: false, sort: 'newest', page: 1 } as const;
+  const toTitles = <a href={searchHref(titles)}>{words.inTitles}</a>;
   if (error !== null) {
     return (
       <>

@@ -7,17 +7,19 @@ import { type FilterOption, filterListCall, optionName } from '#contract/calls/f
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { cleanValue } from '#contract/filter-values.ts';
+import { termCountsRequest } from '#contract/text-terms.ts';
 
 /**
  * The filters of a search with names as editors write them, where they are known; the URL has them in lower case. The page of a
- * term has its name. Others are known from the articles found, from the menu, and those of dossiers once the filter panel
- * has listed them.
+ * term has its name. Others are known from the articles found, from the menu, and those of dossiers and authors once the
+ * filter panel has listed them.
  */
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
   const landing = landingOf(filters);
   const titles = useKnownContent(articleListCall.request(filters)).data ?? [];
   const texts = useKnownContent(textsRequest(filters)).data?.found ?? [];
   const articles = filters.texts ? texts.map(({ article }) => article) : titles;
+  const counts = useKnownContent(termCountsRequest(filters.keywords)).data;
   const menu = useKnownContent(menuBarCall.request()).data ?? [];
   const listed =
     useKnownContent<readonly FilterOption[]>(
@@ -35,5 +37,6 @@ export function useNamedFilters(filters: SearchFilters): SearchFilters {
       articles.flatMap(({ tags }) => tags),
     ),
     dossiers: withNames(filters.dossiers, []),
+    authors: withNames(filters.authors, counts?.authors ?? []),
   };
 }

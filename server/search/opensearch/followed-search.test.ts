@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Progress } from '#search/follow/followed-index.ts';
-import { makeArticle } from '#search/testing/texts.ts';
+import { MAGAZINE, makeArticle } from '#search/testing/texts.ts';
 import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
 import { createClient } from './client.ts';
 import { followedSearch } from './followed-search.ts';
 import { namesOf } from './indexed-document.ts';
 
-const BEGUN: Progress = { log: 'log', last: 1, language: 'en', after: 'all', searchWords: [] };
+const BEGUN: Progress = { ...MAGAZINE, log: 'log', last: 1, after: 'all', searchWords: [] };
 
 /** Processes of several machines that write one index. The clock goes on by so much for each second that they wait. */
 async function startProcesses({ pace = 1, date = Date.now } = {}) {

@@ -137,7 +137,7 @@ export function followedSearch({
     if (date() - savedAt > HELD_UP_MS) throw new Overtaken();
     const version = { version: seen, version_type: 'external_gte' };
     const removal = (_id: string) => ({ delete: { _id, ...version } });
-    const documents = articles.map((article) => documentOf(article, before.language));
+    const documents = articles.map((article) => documentOf(article, before));
     const results = await bulk(index, [
       ...removed.map(removal),
       ...documents.flatMap((document) => [{ index: { _id: document.documentId, ...version } }, document]),

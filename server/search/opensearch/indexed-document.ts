@@ -1,10 +1,12 @@
+import { TEXT_FILTERS } from '#contract/terms.ts';
 import type { ArticleText } from '#contract/texts.ts';
-import { columnsOf, readArticle, type Term } from '#search/file/read-article.ts';
+import { columnsOf, readArticle } from '#search/file/read-article.ts';
 import { backwards, listed } from '#search/file/vocabulary.ts';
+import type { Magazine } from '#search/follow/followed-index.ts';
 import { fold } from '#search/words/fold.ts';
 
 /** Changes with the mapping, with what documents have, and with how words are read. */
-const FORMAT = '1';
+const FORMAT = '2';
 
 /** The names of what the site has in OpenSearch. Versions of the site that read words differently do not share anything. */
 export function namesOf(name: string) {
@@ -20,6 +22,11 @@ export const WEIGHTS = { title: 8, small: 3, text: 1 } as const;
 const keyword = { type: 'keyword', ignore_above: 8_000 };
 /** Words come as they are compared, with spaces between them. */
 const wordsField = { type: 'text', analyzer: 'whitespace', copy_to: 'words' };
+
+/** The terms of an article by kind: their names, and these as they are compared. */
+const namesByKind = {
+  properties: { categories: keyword, tags: keyword, dossiers: keyword, authors: keyword, years: keyword },
+};
 
 /** How an index is made. */
 export const INDEX = {
@@ -45,8 +52,8 @@ export const INDEX = {
       documentId: keyword,
       titleKey: keyword,
       published: { type: 'date', format: 'strict_date_optional_time' },
-      names: { properties: { categories: keyword, tags: keyword, dossiers: keyword } },
-      keys: { properties: { categories: keyword, tags: keyword, dossiers: keyword } },
+      names: namesByKind,
+      keys: namesByKind,
       members: keyword,
       // Is returned, and not searched.
       shown: { type: 'object', enabled: false },
@@ -57,14 +64,19 @@ export const INDEX = {
 /** The years that OpenSearch reads in a date. */
 const YEARS = { first: Date.UTC(1000, 0), last: Date.UTC(9999, 0) };
 
-/** An article as a document of OpenSearch. `language` is that of the magazine. */
-export function documentOf(article: ArticleText, language: string) {
-  const { documentId, publishedAt, language: spoken, card, text, terms } = readArticle(article, language);
-  const columns = columnsOf(text, spoken);
+/** An article as a document of OpenSearch. */
+export function documentOf(article: ArticleText, magazine: Magazine) {
+  const { documentId, publishedAt, language, card, text, terms } = readArticle(article, magazine);
+  const columns = columnsOf(text, language);
   const [title = '', small = '', body = ''] = columns.map((words) => words.join(' '));
   const vocabulary = listed(new Set(columns.flat()));
-  const names = (kind: Term['kind']) => terms.flatMap((term) => (term.kind === kind ? term.name : []));
-  const named = { categories: names('categories'), tags: names('tags'), dossiers: names('dossiers') };
+  const byKind = (write: (name: string) => string) =>
+    Object.fromEntries(
+      TEXT_FILTERS.map((kind) => [
+        kind,
+        terms.flatMap((term) => (term.kind === kind ? write(term.name) : [])),
+      ]),
+    );
   const published = Math.min(YEARS.last, Math.max(YEARS.first, publishedAt));
   return {
     title,
@@ -75,14 +87,10 @@ export function documentOf(article: ArticleText, language: string) {
     documentId,
     titleKey: fold(text.title),
     published: new Date(published).toISOString(),
-    names: named,
-    keys: {
-      categories: named.categories.map(fold),
-      tags: named.tags.map(fold),
-      dossiers: named.dossiers.map(fold),
-    },
+    names: byKind((name) => name),
+    keys: byKind(fold),
     members: terms.map((term) => memberOf(term.kind, term.documentId)),
-    shown: { language: spoken, card: JSON.parse(card), text },
+    shown: { language, card: JSON.parse(card), text },
   };
 }
 

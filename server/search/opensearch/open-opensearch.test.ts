@@ -67,7 +67,11 @@ describe('OpenSearch finds the same as the file', () => {
     { words: 'xylophone', articles: ['quay', 'none'] },
   ];
   for (const [documentId, fields] of Object.entries(TEXTS)) service.publish(documentId, fields);
-  for (let number = 0; number < 5; number += 1) service.publish(`lantern${number}`, { text: 'A lantern.' });
+  for (let number = 0; number < 5; number += 1) {
+    const name = number > 2 ? 'Ada Bell' : 'Bo Quay';
+    const authors = [{ documentId: name, name }];
+    service.publish(`lantern${number}`, { text: 'A lantern.', publishedAt: `202${number}-06-01`, authors });
+  }
 
   test.each<Partial<TextSearch>>([
     { keywords: 'harbours' },
@@ -92,6 +96,11 @@ describe('OpenSearch finds the same as the file', () => {
     { keywords: 'harbour', sort: 'title' },
     { keywords: 'harbour', extent: 'first' },
     { keywords: 'ferry', tags: ['tid'] },
+    { keywords: 'lantern', years: ['2024'] },
+    { keywords: 'lantern', authors: ['bell', 'nobody'] },
+    { keywords: 'lantern', authors: ['bell'], years: ['2026', '2023'] },
+    { keywords: 'lantern', authors: ['bell'], tags: ['none'] },
+    { keywords: 'harbour', years: ['1999'] },
     { keywords: 'harbour', page: 9_999 },
   ])('in texts: %j', async (search) => {
     const { follow, engine } = await start(service);
@@ -186,7 +195,9 @@ describe('OpenSearch finds the same as the file', () => {
     const signs = createService();
     const nature = { documentId: 'nature', name: 'Nature' };
     const coast = { documentId: 'coast', name: 'Coast', parent: nature };
-    signs.publish('a', { title: '100% *new*?', text: 'Waves.', categories: [coast] });
+    const authors = [{ documentId: 'ada', name: 'Ada' }];
+    const publishedAt = '2027-01-01T00:00:00Z';
+    signs.publish('a', { title: '100% *new*?', text: 'Waves.', categories: [coast], authors, publishedAt });
     signs.publish('b', { title: 'Ünder\\score', text: 'Waves.', tags: [{ documentId: 't', name: 'Tide' }] });
     signs.publish('c', {
       text: 'Waves.',
@@ -212,7 +223,14 @@ describe('OpenSearch finds the same as the file', () => {
       }
     }
     expect(await there?.countTerms('waves')).toEqual(await here.countTerms('waves'));
-    expect(await there?.countTerms('waves')).toMatchObject({ tags: [{ count: 3 }, { count: 2 }] });
+    expect(await there?.countTerms('waves')).toMatchObject({
+      tags: [{ count: 3 }, { count: 2 }],
+      authors: [{ name: 'Ada', count: 1 }],
+      years: [
+        { name: '2027', count: 1 },
+        { name: '2026', count: 3 },
+      ],
+    });
   });
 });
 
@@ -313,7 +331,7 @@ describe('the index in OpenSearch', () => {
     service.publish('a', { text: 'A harbour.' });
     await follow();
     const [own = ''] = fake.indexes().filter((name) => !name.endsWith('state'));
-    const others = [own.replace('-1-icu', '-2-icu'), 'other-texts-1-icu1-abc'];
+    const others = [own.replace('-2-icu', '-3-icu'), 'other-texts-2-icu1-abc'];
     for (const name of [`${own}0`, ...others]) await fake.makeIndex(name);
     service.logName = 'another';
     await follow();

@@ -26,6 +26,8 @@ const read = async (path: string) => {
 test('articles are found by their texts in OpenSearch', async () => {
   await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
   expect(fake.indexes()).not.toEqual([]);
+  expect((await read(`${IN_TEXTS}&years=2026`)).text).toContain('1 article');
+  expect((await read(`${IN_TEXTS}&years=2025`)).text).toContain('No articles match.');
 });
 
 describe('while OpenSearch', () => {

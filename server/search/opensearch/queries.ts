@@ -1,7 +1,6 @@
-import type { ArticleSearch } from '#contract/calls/article-list.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import type { TextFilters } from '#contract/text-search.ts';
 import type { Clause } from '#search/query/read-query.ts';
-import { foldText } from '#search/query/terms-filter.ts';
+import { FILTER_GROUPS, foldText } from '#search/query/terms-filter.ts';
 import { WEIGHTS } from './indexed-document.ts';
 
 /** A query of OpenSearch. */
@@ -60,11 +59,12 @@ const phrasesOf = ({ phrases, near, together }: Clause): string[] => [
   ...together.flatMap(phrasesOf),
 ];
 
-/** Articles that have one of the terms whose names contain the texts of a search; empty without any. */
-export function termsFilters(search: ArticleSearch): Dsl[] {
-  const terms = TERM_KINDS.flatMap((kind) => search[kind].map((name) => contains(`keys.${kind}`, name)));
-  return terms.length > 0 ? [anyOf(terms)] : [];
-}
+/** Articles that have terms whose names contain the texts of a search, one of each group; empty without any. */
+export const termsFilters = (search: Partial<TextFilters>): Dsl[] =>
+  FILTER_GROUPS.flatMap((kinds) => {
+    const terms = kinds.flatMap((kind) => (search[kind] ?? []).map((name) => contains(`keys.${kind}`, name)));
+    return terms.length > 0 ? [anyOf(terms)] : [];
+  });
 
 /** Articles with a text in a field, whatever the case. */
 export const contains = (field: string, text: string): Dsl => ({

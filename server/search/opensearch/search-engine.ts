@@ -169,7 +169,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
       const counts = await countTerms(askForCounts, { bool: { filter: [needed], must_not: unwanted } });
       if (counts) return counts;
     }
-    return { categories: [], tags: [], dossiers: [] };
+    return { categories: [], tags: [], dossiers: [], authors: [], years: [] };
   }
 
   return {

@@ -7,6 +7,7 @@ const progress = v.object({
   log: v.string(),
   last: v.number(),
   language: v.string(),
+  timeZone: v.string(),
   after: v.union([v.number(), v.literal(ALL_READ)]),
   searchWords: v.pipe(v.nullable(searchWords.entries.data), v.readonly()),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TEXT_FILTERS } from '#contract/terms.ts';
 import type { TermCounts } from '#contract/text-terms.ts';
 import { fold } from '#search/words/fold.ts';
 import type { Dsl } from './queries.ts';
@@ -11,7 +11,7 @@ const MAX_TERMS = { counted: 1_000, shown: 100 };
 const names = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) });
 const Names = v.object({
   hits: v.object({ total: v.object({ value: v.number() }) }),
-  aggregations: v.object({ categories: names, tags: names, dossiers: names }),
+  aggregations: v.object({ categories: names, tags: names, dossiers: names, authors: names, years: names }),
 });
 const Filtered = v.object({
   aggregations: v.object({
@@ -19,16 +19,17 @@ const Filtered = v.object({
   }),
 });
 
-/** Counts the terms of the articles that a query finds, those of most articles first; `null` if it finds none. */
+/** Counts the terms of the articles that a query finds, those of most articles first, and the latest years; `null` if it finds none. */
 export async function countTerms(ask: Ask, query: Dsl): Promise<TermCounts | null> {
   const aggs = Object.fromEntries(
-    TERM_KINDS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),
+    TEXT_FILTERS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),
   );
   const { hits, aggregations } = v.parse(Names, await ask({ query, aggs }));
   if (hits.total.value === 0) return null;
-  const counts: TermCounts = { categories: [], tags: [], dossiers: [] };
-  for (const kind of TERM_KINDS) {
+  const counts: TermCounts = { categories: [], tags: [], dossiers: [], authors: [], years: [] };
+  for (const kind of TEXT_FILTERS) {
     const terms = aggregations[kind].buckets.map(({ key, doc_count }) => ({ name: key, count: doc_count }));
+    if (kind === 'years') terms.sort((a, b) => Number(b.name) - Number(a.name));
     counts[kind] = terms.slice(0, MAX_TERMS.shown);
     // A filter also finds terms whose names contain it.
     const joined = counts[kind].flatMap((term) => {

@@ -1,0 +1,29 @@
+import type { ContentRequest } from '#contract/call.ts';
+import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
+import { isTermKind, type TextFilter } from '#contract/terms.ts';
+import { type TermCounts, termCountsRequest } from '#contract/text-terms.ts';
+
+type Slide = {
+  kind: TextFilter;
+  /** Those of a search in texts; empty for one in titles, which has no authors and years. */
+  keywords: string;
+  /** A part of the names. */
+  text: string;
+};
+
+/** The request for the options of a slide: terms of the content service, authors and years of the articles found. */
+export const optionsRequest = ({
+  kind,
+  keywords,
+  text,
+}: Slide): ContentRequest<FilterOption[] | TermCounts> =>
+  isTermKind(kind) ? filterListCall.request({ kind, text }) : termCountsRequest(keywords);
+
+/** The options in the answer to it. */
+export function optionsIn(answer: FilterOption[] | TermCounts, { kind, text }: Slide): FilterOption[] {
+  if (Array.isArray(answer)) return answer;
+  return answer[kind].filter(({ name }) => plain(name).includes(plain(text)));
+}
+
+/** A text without case and marks. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,15 @@
+import type { SearchFilters } from '#app/content/search-filters.ts';
+import { cleanFilter } from '#contract/filter-values.ts';
+import { isTermKind, type TextFilter } from '#contract/terms.ts';
+
+/** Adds a value to the filters, or removes it if it is there, and goes back to page 1. */
+export function toggleFilter(filters: SearchFilters, kind: TextFilter, name: string): SearchFilters {
+  const value = cleanFilter(kind, name);
+  const values = filters[kind];
+  return {
+    ...filters,
+    [kind]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
+    named: filters.named || isTermKind(kind),
+    page: 1,
+  };
+}
