@@ -1,7 +1,7 @@
 // Browsers and Node differ in which addresses they accept and how they write them, and a page that the browser renders
 // otherwise than the server is an error. These functions work on characters alone, so all of them do the same.
 
-/** Addresses that neither function would change, as most: letters, digits, and signs but `%` and `#`. */
+/** Most addresses: neither function would change them. */
 const PLAIN = /^[!$&-;=?-Z_a-z~]*$/;
 
 /**

@@ -165,6 +165,13 @@ describe('whatever the address,', () => {
     fc.assert(property, { numRuns: 3000 });
   });
 
+  test('no character is treated otherwise in an address of plain ones alone than beside one that is encoded', () => {
+    for (let code = 0x21; code <= 0xffff; code += 1) {
+      const address = `/a${String.fromCharCode(code)}b`;
+      expect(safeHref(`${address}<`)).toBe(`${safeHref(address)}%3C`);
+    }
+  });
+
   test('a valid web address is kept', () => {
     const property = fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
       expect(safeHref(address)).toBe(address);

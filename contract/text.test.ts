@@ -28,6 +28,13 @@ test('a text that is printable stays as it is', () => {
   );
 });
 
+test('no character is treated otherwise in a text of plain ones alone than beside one that is changed', () => {
+  for (let code = 0; code <= 0xffff; code += 1) {
+    const text = `a${String.fromCharCode(code)}b`;
+    expect(`${printable(text)}\n`).toBe(printable(`${text}\r`));
+  }
+});
+
 test('a search text has at most a hundred characters, and no half of one', () => {
   expect(cleanText(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`);
   expect(cleanText(` ${'ä'.repeat(100)} `)).toBe('ä'.repeat(100));

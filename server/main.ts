@@ -90,6 +90,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     isFollowing: () => service.follower.state() === 'following',
     isTokenRefused: service.isTokenRefused,
     isClockWrong: () => service.follower.clock() !== 'right',
+    lastChange: service.follower.lastChange,
   });
 
   const { renderer, assetsOf, files, headers } =

@@ -15,6 +15,7 @@ const { registry: fresh } = createMetrics({
   isFollowing: () => true,
   isTokenRefused: () => false,
   isClockWrong: () => false,
+  lastChange: () => 7,
 });
 const metrics = (await fresh.getMetricsAsJSON()).map(({ name }) => name);
 

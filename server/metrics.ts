@@ -8,6 +8,8 @@ type Settings = {
   isFollowing: () => boolean;
   isTokenRefused: () => boolean;
   isClockWrong: () => boolean;
+  /** The number of the last change of the content service that pages show. */
+  lastChange: () => number;
 };
 
 /** The results of requests to the content service. */
@@ -28,7 +30,7 @@ const PAGES: readonly (readonly [cache: string, status: number])[] = [
  * Prometheus metrics (docs/operating.md). Counters begin at 0 before anything is counted: Prometheus sees no increase in a
  * series that begins with the first error.
  */
-export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWrong }: Settings) {
+export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWrong, lastChange }: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -63,6 +65,14 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWron
     registers,
     collect() {
       this.set(isClockWrong() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'masthead_last_change',
+    help: 'the number of the last change of the content service that pages show, the same on all machines a second after a publication',
+    registers,
+    collect() {
+      this.set(lastChange());
     },
   });
   const upstream = new Histogram({

@@ -33,8 +33,12 @@ const languages = new Map<string, Promise<Language>>();
 /** The language that the settings of the site name. */
 export function languageOf(store: ContentStore): Promise<Language> {
   const tag = store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE;
-  const language = languages.get(tag) ?? loadLanguage(tag);
+  const known = languages.get(tag);
+  if (known) return known;
+  const language = loadLanguage(tag);
   languages.set(tag, language);
+  // What could not be loaded is tried again for the next page.
+  language.catch(() => languages.delete(tag));
   return language;
 }
 

@@ -1,7 +1,7 @@
 # On content-1, content-2 and site-1, as root: PostgreSQL with a replica, and three votes on which of the two is the primary one.
 . "$(dirname "$0")/machine.sh"
 
-install_packages etcd-server
+install_packages etcd-server etcd-client
 write etcd.env /etc/default/etcd root
 # It waits for a second vote, which the next machine brings.
 systemctl enable --quiet etcd && systemctl restart --no-block etcd

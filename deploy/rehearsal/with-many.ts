@@ -53,6 +53,8 @@ export async function checkMany({
 
   const read = await step('An update', () => readDuring([one, other], update));
   figures.push(none('failed pages during an update', read.failed, { among: read.count }));
+  const all = await step('Asking all machines', () => diagnose(machines, 'content-1'));
+  figures.push(holds('no machine has a problem', all.includes('No problems found.'), all));
 
   const primary = await findPrimary(machines);
   let confirmed = 0;
@@ -90,6 +92,10 @@ export async function checkMany({
       among: READS,
     }),
   );
+  const alive = primary === 'content-1' ? 'content-2' : 'content-1';
+  const left = await step('Asking the machines that are left', () => diagnose(machines, alive));
+  const areNamed = [primary, 'site-2'].every((name) => left.includes(`✗ ${name}: ssh does not reach it`));
+  figures.push(holds('dead machines are named', areNamed, left));
   kill(machines, 'edge-1');
   const last = await panel.publish('With one of each');
   const isSeen = await secondsUntil(() => shows(other, 'With one of each'));
@@ -171,7 +177,17 @@ async function findPrimary(machines: readonly Machine[]): Promise<string> {
 }
 
 function kill(machines: readonly Machine[], name: string): void {
+  process.kill(debianOf(machines, name).pid, 'SIGKILL');
+}
+
+/** What `npm run doctor -- --many` prints on a machine. */
+const diagnose = (machines: readonly Machine[], name: string): Promise<string> =>
+  debianOf(machines, name).run(
+    'cd /opt/masthead && node_modules/.bin/node scripts/main.mjs doctor --many || true',
+  );
+
+function debianOf(machines: readonly Machine[], name: string): Debian {
   const machine = machines.find((each) => each.name === name);
   if (!machine) throw new Error(`There is no machine ${name}.`);
-  process.kill(machine.debian.pid, 'SIGKILL');
+  return machine.debian;
 }

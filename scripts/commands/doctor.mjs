@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeld } from '../../system/lock.mjs';
 import { checkAnnouncements } from '../announcements.mjs';
+import { readArguments } from '../arguments.mjs';
+import { checkMachines } from '../check-machines.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import {
@@ -25,8 +27,35 @@ import { findSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
 import { refuseUnmounted } from '../used-folders.mjs';
 
-/** `npm run doctor`: says in a sentence each what is wrong with this installation and what to do. Changes nothing. */
-export const main = () => runCommand(diagnose, { stoppedCode: 130 });
+/**
+ * `npm run doctor`: says in a sentence each what is wrong with this installation and what to do; with `--many` what is wrong with the
+ * programs of several machines (docs/many.md). Changes nothing.
+ * @param {readonly string[]} args
+ */
+export const main = (args) =>
+  runCommand(
+    (command) => {
+      const { many, names } = readArguments(args, { options: { many: { type: 'boolean' } } });
+      if (many) return diagnoseMany(command, names);
+      readArguments(args, { options: {}, names: [] });
+      return diagnose(command);
+    },
+    { stoppedCode: 130 },
+  );
+
+/**
+ * @param {import('../command.mjs').Command} command
+ * @param {readonly string[]} names of machines; empty for all
+ */
+async function diagnoseMany({ terminal, signal }, names) {
+  const count = await checkMachines(names, { env: process.env, terminal, signal });
+  terminal.line(
+    count === 0
+      ? '\nNo problems found.'
+      : `\nFound problems on ${count} ${count === 1 ? 'machine' : 'machines'}.`,
+  );
+  return count === 0 ? 0 : 1;
+}
 
 /** @param {import('../command.mjs').Command} command */
 async function diagnose({ terminal, signal }) {

@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs';
+import { chmodSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -39,6 +39,26 @@ describe('npm run doctor', () => {
     await code;
     expect(output()).toContain('✓ The running magazine');
     expect(output()).not.toContain('in use');
+  });
+
+  test('with --many asks each machine by ssh, and says what is wrong there or that it does not reach it', async () => {
+    const bin = tempDir({
+      ssh: `#!/bin/sh
+case $5 in
+  site-2) echo '✗ masthead-site@3000 does not run.'; exit 1 ;;
+  edge-1) exit 255 ;;
+esac
+`,
+    });
+    chmodSync(join(bin, 'ssh'), 0o755);
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    const { code, output } = runCommandOf(fakeProject(), 'doctor', { args: ['--many'], env });
+    expect(await code).toBe(1);
+    expect(output()).toContain(
+      '✓ content-1\n✓ content-2\n✓ site-1\n✗ site-2\n  ✗ masthead-site@3000 does not run.',
+    );
+    expect(output()).toContain('✗ edge-1: ssh does not reach it');
+    expect(output()).toContain('Found problems on 2 machines.');
   });
 
   test.each([

@@ -43,6 +43,29 @@ describe('finds', () => {
     expect(magazine(HARBOUR).names('Harbours')).toEqual(['title', 'text']);
   });
 
+  test.each([
+    {
+      language: 'zh',
+      question: '谁设计了港口的灯塔？',
+      text: '港口的新灯塔在去年冬天建成，由两位工程师设计。',
+    },
+    {
+      language: 'ja',
+      question: '港の灯台を設計したのは誰ですか',
+      text: '新しい灯台は港で去年の冬に完成し、二人の技師が設計した。',
+    },
+  ])(
+    'what answers a question in $language, without its letters as they stand',
+    ({ language, question, text }) => {
+      const articles = [
+        { documentId: 'lighthouse', text, language },
+        { documentId: 'bread', text: '面粉、水和盐。小麦粉と水と塩。', language },
+      ];
+      expect(magazine(articles, language).names(question)).toEqual(['lighthouse']);
+      expect(magazine(articles, language).names(`${question} -${question}`)).toEqual(['lighthouse']);
+    },
+  );
+
   test('articles with all words, in whatever field each stands', () => {
     expect(magazine(HARBOUR).names('harbour cranes')).toEqual(expect.arrayContaining(['title', 'text']));
     expect(magazine(HARBOUR).names('harbour flour')).toEqual(expect.arrayContaining(['title', 'other']));

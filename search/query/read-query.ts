@@ -42,7 +42,9 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
     const { minus, quoted, plain = '' } = groups;
     const from = index + part.length - plain.length;
     const clauses =
-      quoted === undefined ? clausesOf({ text: plain, from }, languages) : [phraseOf(quoted, languages)];
+      quoted === undefined
+        ? clausesOf({ text: plain, from }, languages, minus ? asTyped : wordsOfRun)
+        : [phraseOf(quoted, languages)];
     query[minus ? 'unwanted' : 'wanted'].push(...clauses.filter(({ phrases }) => phrases.length > 0));
   }
   return { wanted: different(query.wanted), unwanted: different(query.unwanted) };
@@ -58,22 +60,54 @@ function phraseOf(text: string, languages: readonly string[]): Clause {
   return { phrases: distinct(phrases), typed: null, isQuoted: true, near: [], compounds: [], together: [] };
 }
 
-/** Each word of a text; letters of a script without spaces that follow each other are a phrase. */
-function clausesOf(typed: Typed, languages: readonly string[]): Clause[] {
-  const read = languages.map((language) => readWords(typed.text, language));
-  const clauses: { from: number; to: number }[] = [];
-  for (const { from, to } of read[0] ?? []) {
-    const last = clauses.at(-1);
-    if (last && from < last.to) last.to = to;
-    else clauses.push({ from, to });
+/** A part of a text, in UTF-16 units. */
+type Range = { from: number; to: number };
+/** Returns the parts of a run of letters of a script without spaces. */
+type Split = (text: string, run: Range) => Range[];
+
+const asTyped: Split = (_text, run) => [run];
+
+/** Chinese and Japanese. */
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
+/** Letters that are looked for as they stand: a name, or a word and its companion. */
+const MAX_PHRASE = 4;
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The words of a longer run, which no article needs to have as it stands; a letter alone is mostly grammar. */
+function wordsOfRun(text: string, { from, to }: Range): Range[] {
+  const run = text.slice(from, to);
+  if (run.length <= MAX_PHRASE || !WITHOUT_SPACES.test(run)) return [{ from, to }];
+  const words: Range[] = [];
+  let isAfterLetter = false;
+  for (const { segment, index } of segmenter.segment(run)) {
+    const last = words.at(-1);
+    const isLetter = segment.length === 1;
+    if (isLetter && isAfterLetter && last) last.to += 1;
+    else words.push({ from: from + index, to: from + index + segment.length });
+    isAfterLetter = isLetter;
   }
-  return clauses.map(({ from, to }) => {
-    const isWithin = (word: Word) => word.from >= from && word.to <= to;
-    const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
-    const isWord = phrases.every(({ length }) => length === 1);
-    const part = { text: typed.text.slice(from, to), from: typed.from + from };
-    return { phrases, typed: isWord ? part : null, isQuoted: false, near: [], compounds: [], together: [] };
-  });
+  const found = words.filter((word) => word.to - word.from > 1);
+  return found.length > 0 ? found : [{ from, to }];
+}
+
+/** Each word of a text; letters of a script without spaces that follow each other are a phrase, or split into some. */
+function clausesOf(typed: Typed, languages: readonly string[], split: Split): Clause[] {
+  const read = languages.map((language) => readWords(typed.text, language));
+  const runs: Range[] = [];
+  for (const { from, to } of read[0] ?? []) {
+    const last = runs.at(-1);
+    if (last && from < last.to) last.to = to;
+    else runs.push({ from, to });
+  }
+  return runs
+    .flatMap((run) => split(typed.text, run))
+    .map(({ from, to }) => {
+      const isWithin = (word: Word) => word.from >= from && word.to <= to;
+      const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
+      const isWord = phrases.every(({ length }) => length === 1);
+      const part = { text: typed.text.slice(from, to), from: typed.from + from };
+      return { phrases, typed: isWord ? part : null, isQuoted: false, near: [], compounds: [], together: [] };
+    });
 }
 
 /** Each of several equal phrases once. */

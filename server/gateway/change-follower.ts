@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type Change, type ChangeLog, type ClockState, changeLog } from '#contract/changes.ts';
 import type { Health } from './health.ts';
@@ -36,7 +37,7 @@ type Settings = {
 
 /** How many unread changes readers wait for in a process that is alone. A publication has fewer, an import more. */
 const FEW_CHANGES = 10;
-/** How soon after the last poll such a process reads more than these. */
+/** Such a process reads what an answer has named this soon after its last poll, and not at once for each answer. */
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
@@ -72,7 +73,7 @@ export function createChangeFollower(settings: Settings) {
   let polledAt = Number.NEGATIVE_INFINITY;
   /** When the last poll has begun after which all changes were applied. */
   let upToDateAt = Number.NEGATIVE_INFINITY;
-  let soon: NodeJS.Timeout | undefined;
+  let soon: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let polling: Promise<void> | null = null;
@@ -203,19 +204,16 @@ export function createChangeFollower(settings: Settings) {
   }
 
   /**
-   * `catchUp` for a process that is alone: resolves at once if many changes were noticed, and reads them within a tenth of a second. During an
+   * `catchUp` for a process that is alone, within a tenth of a second and a poll. Resolves at once if many changes were noticed: during an
    * import each answer names more of them, and none would stay fresh.
    */
   async function catchUpOnFew(): Promise<void> {
-    if (lastNoticed - (position?.last ?? 0) <= FEW_CHANGES) return catchUp();
-    if (soon || stopped) return;
-    soon = setTimeout(
-      () => {
-        soon = undefined;
-        if (!isCaughtUp()) void poll();
-      },
-      Math.max(0, polledAt + SOON_MS - now()),
-    );
+    if (isCaughtUp()) return;
+    soon ??= wait(Math.max(0, polledAt + SOON_MS - now())).then(() => {
+      soon = null;
+      if (!stopped) return catchUp();
+    });
+    if (lastNoticed - (position?.last ?? 0) <= FEW_CHANGES) await soon;
   }
 
   return {
@@ -232,11 +230,12 @@ export function createChangeFollower(settings: Settings) {
     stop(): void {
       stopped = true;
       clearTimeout(timer);
-      clearTimeout(soon);
     },
     state: () => state,
     /** Whether all changes were applied a moment ago. A process that was paused does not know, and nobody has waited for it. */
     isUpToDate: () => state === 'following' && now() < upToDateAt + MAX_AGE_MS,
+    /** The number of the last change that was applied; 0 before any. */
+    lastChange: () => position?.last ?? 0,
     /** What the content service thinks of its clock. */
     clock: () => clock,
     /** Whether the last poll that reached the content service found no log, or one that was never readable. */

@@ -37,7 +37,7 @@ type Settings = {
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
-  /** Called for what is not sent from memory; `null` if nobody collects traces. */
+  /** Called for what is sent neither from memory nor from a file; `null` if nobody collects traces. */
   trace: TraceRequest | null;
   /** Set on every response. */
   headers: SecurityHeaders;
@@ -203,7 +203,7 @@ export function createSite(settings: Settings): Server {
     try {
       if (!mayAnswer()) await membership?.untilMayAnswer();
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
-      await respondToRoute(request, response);
+      await (trace ? trace(request, response, respondToRoute) : respondToRoute(request, response));
     } catch (error) {
       await sendFault(request, response, error);
     }
@@ -220,7 +220,7 @@ export function createSite(settings: Settings): Server {
     const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
     if (cached && !isNotFound(cached)) return respondWithPage(request, response, cached);
-    return trace ? trace(request, response, respondUncached) : respondUncached(request, response);
+    return respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {

@@ -22,13 +22,14 @@ type Settings = {
 
 /** How often traces are sent. Those of the last moment before an end are lost. */
 const SEND_INTERVAL_MS = 1_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Sends traces of requests to the collector at OTEL_EXPORTER_OTLP_ENDPOINT (decision 0089): of the site's responses, and of what it
  * requests from the content service for them. Loaded only if there is one.
  */
 export function startTracing({ report, now }: Settings): TraceRequest {
-  diag.setLogger(logEachOnce(report), DiagLogLevel.ERROR);
+  diag.setLogger(logNowAndThen({ report, now }), DiagLogLevel.ERROR);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const provider = new TracerProvider({
@@ -46,11 +47,12 @@ export function startTracing({ report, now }: Settings): TraceRequest {
 }
 
 /** A collector that is down would be reported every second. */
-function logEachOnce(report: (message: string) => void) {
-  let last = '';
+function logNowAndThen({ report, now }: Settings) {
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const error = (message: string): void => {
-    if (message !== last) report(message);
-    last = message;
+    if (now() < loggedAt + LOG_INTERVAL_MS) return;
+    loggedAt = now();
+    report(message);
   };
   const nothing = () => undefined;
   return { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing };

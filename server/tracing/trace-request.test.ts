@@ -33,11 +33,19 @@ async function start() {
   let time = 0;
   const active: (string | undefined)[] = [];
   const traceRequest = createTraceRequest({ tracer: provider.getTracer('test'), now: () => time });
-  async function respond({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url } = request;
     active.push(trace.getActiveSpan()?.spanContext().traceId);
+    if (url === '/throws') throw new Error('It throws.');
+    if (url === '/within') {
+      request.url = '/preview/a-link-to-a-draft';
+      return traceRequest(request, response, respond);
+    }
     response.writeHead(url === '/broken' ? 503 : 200).end();
   }
-  const server = createServer((request, response) => void traceRequest(request, response, respond));
+  const server = createServer((request, response) => {
+    traceRequest(request, response, respond).catch(() => response.writeHead(500).end());
+  });
   const port = await listen(server);
   close = () => void server.close();
   return {
@@ -69,9 +77,9 @@ test('what a reader looks for is not in the span', async () => {
   expect(JSON.stringify(spans()[0]?.attributes)).not.toContain('harbour');
 });
 
-test('a response that failed is an error', async () => {
+test.each(['/broken', '/throws'])('a response that failed is an error: %s', async (path) => {
   const { get, spans } = await start();
-  await get('/broken');
+  await get(path);
   expect(spans()[0]?.status.code).toBe(2);
 });
 
@@ -84,10 +92,19 @@ test('the trace of a proxy goes on, and one that it does not record is not recor
   expect(spans()[0]?.spanContext().traceId).toBe(TRACE);
 });
 
-test('the path of a preview, which opens a draft, is in no span', async () => {
-  const { get, spans } = await start();
-  await get('/preview/a-link-to-a-draft');
-  expect(spans()).toEqual([]);
+test.each(['/preview/a-link-to-a-draft', '/%2e/preview/a-link-to-a-draft', '/readyz'])(
+  'the path of a preview, which opens a draft, and what a balancer asks for are in no span: %s',
+  async (path) => {
+    const { get, spans } = await start();
+    await get(path);
+    expect(spans()).toEqual([]);
+  },
+);
+
+test('what is answered within a recorded response is not a part of it if it is not recorded', async () => {
+  const { get, active } = await start();
+  await get('/within');
+  expect(active).toEqual([expect.any(String), undefined]);
 });
 
 test('at most ten a second are recorded, whatever clients send', async () => {

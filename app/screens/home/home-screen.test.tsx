@@ -15,6 +15,15 @@ const article = (title: string) => ({
   ],
 });
 
+test('the picture of the headline comes before its text, so that nothing moves when it is there', async () => {
+  const cover = { media: [{ url: '/uploads/quay.jpg', width: 1600, height: 900 }] };
+  const answers = homeAnswer({ headline: { featured: { ...article('quay'), cover } } });
+  render(<HomeScreen />, { answers });
+  const heading = await screen.findByRole('heading', { name: 'quay' });
+  const picture = heading.closest('article')?.querySelector('img');
+  expect(picture?.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test.each([
   { part: 'the headline', title: 'quay' },
   { part: 'trending', title: 'mole' },

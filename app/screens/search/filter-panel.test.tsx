@@ -163,6 +163,6 @@ describe('the filter panel', () => {
     await visitor.click(screen.getByRole('checkbox', { name: 'Zoë Bell 3' }));
     await expectQuery('?keywords=tide&authors=zo%C3%AB+bell&years=2025&in=texts');
     await screen.findByRole('link', { name: 'Remove filter Zoë Bell' });
-    await screen.findByRole('heading', { level: 1, name: '“tide” in Zoë Bell, 2025' });
+    await screen.findByRole('heading', { level: 1, name: '“tide” · Zoë Bell, 2025' });
   });
 });

@@ -11,7 +11,7 @@ test.each([
   { filters: { categories: ['culture'], tags: ['bread'], named: true }, title: 'culture, #bread' },
   {
     filters: { keywords: 'tide', authors: ['Ada Bell'], years: ['2026'] },
-    title: '“tide” in Ada Bell, 2026',
+    title: '“tide” · Ada Bell, 2026',
   },
   { filters: { keywords: 'tide', dossiers: ['the night shift'] }, title: '“tide” in the night shift' },
   {

@@ -5,14 +5,13 @@ import type { Words } from '#app/language/words/en.ts';
 const MAX_NAMES = 3;
 
 /** The title of a search page, from its keywords and filters. */
-export function searchTitle(
-  { keywords, categories, tags, dossiers, authors, years, named }: SearchFilters,
-  words: Words,
-): string {
-  const names = joinNames(
-    [...categories, ...tags.map((tag) => `#${tag}`), ...dossiers, ...authors, ...years],
-    words,
-  );
+export function searchTitle(filters: SearchFilters, words: Words): string {
+  const restrictions = joinNames([...filters.authors, ...filters.years], words);
+  return [found(filters, words), restrictions].filter(Boolean).join(' · ');
+}
+
+function found({ keywords, categories, tags, dossiers, named }: SearchFilters, words: Words): string {
+  const names = joinNames([...categories, ...tags.map((tag) => `#${tag}`), ...dossiers], words);
   const quoted = words.quoted(keywords);
   if (keywords) return names ? words.keywordsIn(quoted, names) : quoted;
   if (names) return names;
