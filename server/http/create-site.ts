@@ -219,8 +219,9 @@ export function createSite(settings: Settings): Server {
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && !isShortLink(request.url);
     const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
-    if (cached && !isNotFound(cached)) return respondWithPage(request, response, cached);
-    return respondUncached(request, response);
+    return cached && !isNotFound(cached)
+      ? respondWithPage(request, response, cached)
+      : respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {

@@ -39,8 +39,8 @@ const NO_TEXTS: Record<TextFilter, string> = {
 };
 
 /**
- * The filters in three slides (spec §2, Search page), of a search in texts in five. A choice changes the URL immediately. Each slide keeps the text of
- * its search box while the panel is open.
+ * The filters in three slides (spec §2, Search page), or five for a search in texts. A choice changes the URL immediately. Each
+ * slide keeps the text of its search box while the panel is open.
  */
 export function FilterPanel({ filters, onDone }: Props) {
   const words = useWords();
