@@ -342,6 +342,18 @@ describe('an excerpt', () => {
     expect(hits(excerpt('彼は東京大学で学んだ。', '東京大学', 'ja'))).toEqual(['東京大学']);
   });
 
+  test('begins with the subtitle or the name by which alone an article was found', () => {
+    const article = {
+      title: 'The window seat',
+      subtitle: 'A slow train to the coast',
+      text: 'Sit down. '.repeat(60),
+    };
+    const [parts = []] = magazine([article]).excerpts('window coast');
+    expect(hits(parts)).toEqual(['coast']);
+    expect(parts.map(({ text }) => text).join('')).toMatch(/^A slow train to the coast · Sit down\. .*…$/);
+    expect(hits(magazine([article]).excerpts('window seat')[0] ?? [])).toEqual([]);
+  });
+
   test('of an article found by its title is the beginning of its text', () => {
     expect(magazine(HARBOUR).excerpts('bread')).toEqual([[{ text: 'Flour, water and salt.', isHit: false }]]);
   });

@@ -27,22 +27,18 @@ export function showArticles(index: Index, ids: readonly number[], query: Query)
   return ids.flatMap((id) => {
     const row = v.parse(Row, select.get(id));
     if (!row) return [];
-    const { description, text } = unpackText(row.text);
-    return { card: JSON.parse(unpack(row.card)), excerpt: excerpt({ description, text }, row.language) };
+    return { card: JSON.parse(unpack(row.card)), excerpt: excerpt(unpackText(row.text), row.language) };
   });
 }
 
 /** Returns a function that finds the part of an article to show: the one with the most different words that were looked for. */
-export function excerptWriter(
-  query: Query,
-): (article: Pick<IndexedText, 'description' | 'text'>, language: string) => Part[] {
+export function excerptWriter(query: Query): (article: IndexedText, language: string) => Part[] {
   const words = new Set(query.wanted.flatMap(wordsOf));
   const lengths = query.wanted.map(({ phrases, together }) =>
     Math.max(1, together.length, ...phrases.map(({ length }) => length)),
   );
   const count = lengths.reduce((sum, length) => sum + length, 0);
-  return ({ description, text }, language) =>
-    excerptOf([description, text].filter(Boolean).join('\n'), language, { words, count });
+  return (article, language) => excerptOf(article, language, { words, count });
 }
 
 const wordsOf = ({ phrases, near, compounds, together }: Clause): string[] => [
@@ -53,9 +49,25 @@ const wordsOf = ({ phrases, near, compounds, together }: Clause): string[] => [
 /** The words that are looked for, some of them instead of others, and how many of them a text may have. */
 type Wanted = { words: ReadonlySet<string>; count: number };
 
-/** The part of a text with the most different words that were looked for; its beginning if it has none. */
-function excerptOf(text: string, language: string, wanted: Wanted): Part[] {
-  const { hits, first } = findHits(text, language, wanted);
+/**
+ * The part of a text with the most different words that were looked for; its beginning if it has none, after the subtitle, name or
+ * heading that has one.
+ */
+function excerptOf(article: IndexedText, language: string, wanted: Wanted): Part[] {
+  const { title, beside, description, text } = article;
+  const ownText = [description, text].filter(Boolean).join('\n');
+  const found = findHits(ownText, language, wanted);
+  if (found.first) return partsOf(ownText, found);
+
+  const inTitle = new Set(findHits(title, language, wanted).hits.map(({ word }) => word));
+  const line = beside
+    .split('\n')
+    .find((each) => findHits(each, language, wanted).hits.some(({ word }) => !inTitle.has(word)));
+  const withLine = [line, ownText].filter(Boolean).join(' · ');
+  return partsOf(withLine, findHits(withLine, language, wanted));
+}
+
+function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): Part[] {
   const from = first ? startBefore(text, first.from) : 0;
   const to = endAfter(text, from + LENGTH);
   const within = hits.filter((hit) => hit.from >= from && hit.to <= to);
