@@ -148,7 +148,12 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     const varnish = await findTool('varnish', { root: ROOT, runtime, terminal, signal });
     const program = varnish?.VARNISH_PATH;
     if (program) {
-      const figures = await measureEdge({ program, publications: quick ? 3 : 60, step });
+      const figures = await measureEdge({
+        program,
+        publications: quick ? 4 : 60,
+        reads: quick ? 2_000 : 20_000,
+        step,
+      });
       add({ name: 'edge', title: 'A publication at the edge', figures });
     } else terminal.line(describeMissing('varnish'));
   }

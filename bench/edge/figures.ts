@@ -2,17 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { freePorts } from '#scripts/ports.mjs';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
-import { type Figure, measured } from '#testing/figure.ts';
-import { articlePaths, documentIdIn } from '#testing/pages.ts';
+import { type Figure, measured, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
+import { createRandom } from '#testing/random.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { quantile } from '#testing/statistics.ts';
 import { until } from '#testing/until.ts';
 import { startVarnish } from '#testing/varnish.ts';
+import { isFromEdge, readAtEdge, readersPaths } from './hits.ts';
 
 type Settings = {
   /** The program of Varnish. */
   program: string;
   publications: number;
+  /** Of pages, after each of half of the publications. */
+  reads: number;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -22,9 +26,10 @@ const POLL_MS = 5;
 /** By then the edge has been told everything once more. */
 const PAUSE_MS = 2_000;
 const MAX_SECONDS = 1;
+const MIN_HITS_PERCENT = 99.9;
 
 /** Measures when a publication is on a page that stays at the edge (decision 0083), with a real Varnish in front of a magazine. */
-export async function measureEdge({ program, publications, step }: Settings): Promise<Figure[]> {
+export async function measureEdge({ program, publications, reads, step }: Settings): Promise<Figure[]> {
   const [port, readers] = await freePorts();
   const [purges] = await freePorts();
   const magazine = await step('Starting the magazine', () =>
@@ -37,7 +42,13 @@ export async function measureEdge({ program, publications, step }: Settings): Pr
   const edge = await startVarnish(program, { site: port, readers, purges });
   try {
     const addresses = { site: `http://127.0.0.1:${port}`, edge: edge.url };
-    return await step(`${publications} publications`, () => publishOften(magazine, addresses, publications));
+    const editor = await openEditor(magazine);
+    return [
+      ...(await step(`${publications} publications`, () => publishOften(editor, addresses, publications))),
+      ...(await step('Readers between publications', () =>
+        readBetween(editor, addresses, { publications: publications / 2, reads }),
+      )),
+    ];
   } finally {
     await edge.stop();
     await magazine.stop();
@@ -45,22 +56,29 @@ export async function measureEdge({ program, publications, step }: Settings): Pr
 }
 
 type Magazine = Awaited<ReturnType<typeof startSampleMagazine>>;
+type Addresses = { site: string; edge: string };
+type Editor = Awaited<ReturnType<typeof openEditor>>;
 
-async function publishOften(
-  { cmsUrl, administrator }: Magazine,
-  addresses: { site: string; edge: string },
-  publications: number,
-): Promise<Figure[]> {
-  const editor = await logInToAdminPanel(cmsUrl, administrator);
+async function openEditor({ cmsUrl, administrator }: Magazine) {
+  const panel = await logInToAdminPanel(cmsUrl, administrator);
+  return {
+    /** Gives the article at a path another title. */
+    async publish(path: string, title: string): Promise<void> {
+      const article = `${ARTICLES}/${documentIdIn(path)}`;
+      const { ok, status } = await panel.send('POST', `${article}/actions/publish`, { title });
+      if (!ok) throw new Error(`${article} was not published: ${status}`);
+    },
+  };
+}
+
+async function publishOften(editor: Editor, addresses: Addresses, publications: number): Promise<Figure[]> {
   const paths = await articlePaths(addresses.site);
   const seconds: { site: number[]; edge: number[] } = { site: [], edge: [] };
   for (let number = 1; number <= publications; number++) {
     const path = paths[number % paths.length] ?? '';
     await until(`${path} stays at the edge`, async () => (await read(addresses.edge + path)).isKept);
     const title = `Edition ${number}.`;
-    const article = `${ARTICLES}/${documentIdIn(path)}`;
-    const { ok, status } = await editor.send('POST', `${article}/actions/publish`, { title });
-    if (!ok) throw new Error(`${article} was not published: ${status}`);
+    await editor.publish(path, title);
     const since = performance.now();
     const untilShown = async (name: 'site' | 'edge') => {
       const isShown = async () => (await read(addresses[name] + path)).text.includes(title);
@@ -81,8 +99,52 @@ async function publishOften(
   ];
 }
 
-/** Varnish names the request that has brought a page which it had. */
+/** How many of the pages that readers ask for between publications the edge has. */
+async function readBetween(
+  editor: Editor,
+  addresses: Addresses,
+  { publications, reads }: { publications: number; reads: number },
+): Promise<Figure[]> {
+  const random = createRandom(3);
+  const home = (await readText(addresses.site, '/')).text;
+  const lists = [...new Set(home.match(/\/search\?(?:categories|tags|dossiers)=[^"&]*/g))];
+  const articles = await allArticles(addresses.site);
+  const paths = () => readersPaths(random, { articles, lists, count: reads });
+  await readAtEdge(addresses.edge, HOST, [...articles, ...lists, ...paths()]);
+
+  const asked: number[] = [];
+  let failed = 0;
+  for (let number = 1; number <= publications; number++) {
+    await editor.publish(random.pick(articles.slice(0, 24)), `Another edition ${number}.`);
+    const counts = await readAtEdge(addresses.edge, HOST, paths());
+    asked.push(counts.asked);
+    failed += counts.failed;
+  }
+  const count = publications * reads;
+  const fromEdge = 1 - asked.reduce((sum, each) => sum + each, 0) / count;
+  return [
+    {
+      ...measured('pages that the edge had', 100 * fromEdge, '%', { atLeast: MIN_HITS_PERCENT }),
+      method: `of ${count.toLocaleString('en')}, ${reads.toLocaleString('en')} after each publication: the front page, ${lists.length} lists, and ${articles.length} articles by Zipf's law; ten million readers a day with three pages each and 300 changes are five times as many for each`,
+    },
+    measured('– asked of the site after a publication, median', quantile(asked, 0.5), ''),
+    measured('– worst', quantile(asked, 1), ''),
+    none('– failed', [], { among: count, count: failed }),
+  ];
+}
+
+/** The paths of all articles, the newest first. */
+async function allArticles(url: string): Promise<string[]> {
+  const all: string[] = [];
+  for (let page = 1; ; page++) {
+    const { status, text } = await readText(url, `/search?categories=&page=${page}`);
+    const found = text.match(/\/article\/[^"#?]+/g)?.filter((path) => !all.includes(path)) ?? [];
+    if (status !== 200 || found.length === 0) return all;
+    all.push(...new Set(found));
+  }
+}
+
 async function read(url: string) {
   const { headers, body } = await request(url, { headers: { host: HOST } });
-  return { text: await body.text(), isKept: String(headers['x-varnish']).includes(' ') };
+  return { text: await body.text(), isKept: isFromEdge(headers) };
 }
