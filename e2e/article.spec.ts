@@ -229,4 +229,24 @@ test("an unknown article shows 'Article not found.' with status 404 and Retry", 
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Article not found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Newest articles' }).getByRole('article')).toHaveCount(8);
+});
+
+test('what else there is to read stays where it is when the error of the request is shown', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const tops: (number | undefined)[] = [];
+  for (const address of ['/article/nosucharticle/at-all', '/author/nosuchauthor/at-all']) {
+    for (const each of [plain, page]) await each.goto(address);
+    await expect(page.getByText(/^Request failed for/)).toBeVisible();
+    for (const each of [plain, page]) {
+      const newest = each.getByRole('region', { name: 'Newest articles' });
+      tops.push((await newest.boundingBox())?.y);
+    }
+  }
+  await context.close();
+  expect(tops).toEqual(tops.map(() => tops[0]));
 });

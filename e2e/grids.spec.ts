@@ -16,6 +16,15 @@ test('results form a grid, and one column in a narrow window', async ({ page }) 
   expect(await columns(results)).toBe(1);
 });
 
+test('two screens of a phone show at least six results', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/search?categories=');
+  const results = page.getByRole('region', { name: 'Results' }).getByRole('article');
+  await expect(results.nth(5)).toBeVisible();
+  const bottoms = await results.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom < 2 * 844).length).toBeGreaterThanOrEqual(6);
+});
+
 test('a filter slide shows a grid of checkboxes', async ({ page }) => {
   await open(page, '/search');
   await page.getByRole('button', { name: 'filter articles' }).click();

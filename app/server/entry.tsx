@@ -1,6 +1,7 @@
 import type { ContextType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
@@ -23,6 +24,7 @@ import { faceStyle } from '#app/styles/face.ts';
 import { mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
+import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Face } from '#contract/entities/site.ts';
@@ -132,14 +134,15 @@ export async function renderFailure(
   { ask, config, assetsOf }: Settings,
 ): Promise<PageDocument> {
   const route = ROUTES.find((candidate) => candidate.path === path) ?? ERROR_ROUTE;
-  const all = await askAll(LAYOUT_REQUESTS, ask);
+  const requests = [...LAYOUT_REQUESTS, ...(status === 404 ? [newestCardsCall.request()] : [])];
+  const all = await askAll(requests, ask);
   const store = storeOf(all, config);
   const language = await languageOf(store);
   const page = renderDocument(
     new URL(ERROR_PATH, config.origin),
     route,
     { outcomes: all, store, language, config, assetsOf },
-    <FailureScreen {...route.failure(language.words)} />,
+    <FailureScreen {...route.failure(language.words)}>{status === 404 && <OtherArticles />}</FailureScreen>,
   );
   return { kind: 'document', status, ...page, complete: isComplete(all) };
 }

@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react';
 import styles from '#app/components/error-notice/error-notice.module.css';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 
-type Props = { title: string; message: string };
+type Props = {
+  title: string;
+  message: string;
+  /** What else there is to read. */
+  children: ReactNode;
+};
 
 /**
  * Replaces a screen whose primary content is missing or failed. It does not depend on the URL, so it is rendered once for
  * all URLs of a route; the browser then replaces it with the screen itself. Until then, and without JavaScript, Retry is
  * a link to the current page.
  */
-export function FailureScreen({ title, message }: Props) {
+export function FailureScreen({ title, message, children }: Props) {
   const attributes = useInterfaceAttributes();
   return (
     <>
@@ -26,6 +32,7 @@ export function FailureScreen({ title, message }: Props) {
           {useWords().retry}
         </a>
       </div>
+      {children}
     </>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const GRID_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
+const GRID_SIZES = '(min-width: 60rem) 18rem, 46vw';
 
 /**
  * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { CardList } from '#app/components/card-list/card-list.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { ListedArticle } from '#contract/entities/article.ts';
@@ -25,15 +25,11 @@ export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props)
         {words.articleCount(total)}
       </p>
       {articles.length > 0 && (
-        <ul className={styles.grid}>
-          {articles.map((article, index) => (
-            <li key={article.documentId}>
-              <ArticleCard article={article} headingLevel={2} priority={index === 0}>
-                <ListFacts article={article} />
-              </ArticleCard>
-            </li>
-          ))}
-        </ul>
+        <CardList
+          entries={articles.map((article) => ({ article, below: <ListFacts article={article} /> }))}
+          headingLevel={2}
+          priority
+        />
       )}
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </>

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { CardList } from '#app/components/card-list/card-list.tsx';
 import type { FoundArticle } from '#contract/text-search.ts';
 import styles from './article-grid.module.css';
 import { ListFacts } from './list-facts.tsx';
@@ -8,17 +8,19 @@ type Props = { found: readonly FoundArticle[]; headingLevel: 2 | 3 };
 /** Articles that were found by their texts, each with the part of it that has the words. */
 export function FoundGrid({ found, headingLevel }: Props) {
   return (
-    <ul className={styles.grid}>
-      {found.map(({ article, excerpt }) => (
-        <li key={article.documentId}>
-          <ArticleCard article={article} headingLevel={headingLevel}>
+    <CardList
+      entries={found.map(({ article, excerpt }) => ({
+        article,
+        below: (
+          <>
             <p className={styles.excerpt}>
               {excerpt.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text))}
             </p>
             <ListFacts article={article} />
-          </ArticleCard>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+      }))}
+      headingLevel={headingLevel}
+    />
   );
 }

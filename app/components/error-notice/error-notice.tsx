@@ -15,7 +15,9 @@ export function ErrorNotice({ message, detail, onRetry }: Props) {
   return (
     <div className={styles.notice} role="alert" {...useInterfaceAttributes()}>
       <strong className={styles.message}>{message}</strong>
-      <p className={styles.detail}>{detail}</p>
+      <p className={styles.detail} dir="ltr">
+        {detail}
+      </p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         <Icon name="retry" />
         {useWords().retry}

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { CardList } from '#app/components/card-list/card-list.tsx';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './newest-articles.module.css';
@@ -10,13 +10,7 @@ export function NewestArticles({ articles }: { articles: readonly CardArticle[] 
       <h2 id="newest" {...useInterfaceAttributes()}>
         {useWords().newestArticles}
       </h2>
-      <ul className={styles.grid}>
-        {articles.map((article) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} />
-          </li>
-        ))}
-      </ul>
+      <CardList entries={articles.map((article) => ({ article }))} headingLevel={3} />
     </section>
   );
 }

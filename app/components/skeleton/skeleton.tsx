@@ -5,10 +5,10 @@ type Props = {
   /** For screen readers. */
   label: string;
   /** The layout of the content to come, so that nothing moves when it loads. */
-  shape: 'lead' | 'cards' | 'rows' | 'article';
+  shape: 'lead' | 'cards' | 'list' | 'article';
 };
 
-const PARTS = { lead: 1, cards: 8, rows: 4, article: 1 } as const;
+const PARTS = { lead: 1, cards: 8, list: 8, article: 1 } as const;
 
 /** A placeholder for loading content (spec §4). */
 export function Skeleton({ label, shape }: Props) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { CardList } from '#app/components/card-list/card-list.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { FirstTexts } from '#app/components/first-texts/first-texts.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -83,7 +83,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
     articleListCall.request({ ...NO_FILTERS, keywords, page }),
   );
 
-  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="list" />;
   if (error !== null) {
     return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
   }
@@ -94,13 +94,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
       <p className={styles.empty} role="status" {...attributes}>
         {words.articleCount(total)}
       </p>
-      <ul className={styles.cards}>
-        {data.map((article) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} />
-          </li>
-        ))}
-      </ul>
+      <CardList entries={data.map((article) => ({ article }))} headingLevel={2} />
       {pageCount > 1 && (
         <nav className={styles.pages} aria-label={words.resultPages} {...attributes}>
           <button type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>

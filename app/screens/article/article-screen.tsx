@@ -2,6 +2,7 @@ import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
@@ -42,6 +43,7 @@ export function ArticleScreen({ id }: { id: string }) {
         <UnlistedPageHead title={words.articleNotFoundTitle} />
         <h1 className="visually-hidden">{words.articleNotFoundTitle}</h1>
         <ErrorNotice message={words.articleNotFound} detail={article.error} onRetry={article.retry} />
+        <OtherArticles />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { authorHref } from '#app/content/hrefs.ts';
@@ -22,7 +23,7 @@ export function AuthorScreen({ id, page }: { id: string; page: number }) {
       <>
         <UnlistedPageHead title={words.author} />
         <h1 className="visually-hidden">{words.author}</h1>
-        <Skeleton label={words.loadingAuthor} shape="cards" />
+        <Skeleton label={words.loadingAuthor} shape="list" />
       </>
     );
   }
@@ -32,6 +33,7 @@ export function AuthorScreen({ id, page }: { id: string; page: number }) {
         <UnlistedPageHead title={words.authorNotFoundTitle} />
         <h1 className="visually-hidden">{words.authorNotFoundTitle}</h1>
         <ErrorNotice message={words.authorNotFound} detail={author.error} onRetry={author.retry} />
+        <OtherArticles />
       </>
     );
   }
@@ -54,7 +56,7 @@ function Articles({ author, page }: { author: AuthorOfPage; page: number }) {
   const request = authorArticlesCall.request({ author: author.documentId, page });
   const { loading, error, data, meta, retry } = useContent(request);
 
-  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="list" />;
   if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
 
   const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };

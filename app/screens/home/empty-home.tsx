@@ -11,7 +11,7 @@ export function EmptyHome() {
   const words = useWords();
   const { loading, error, data, retry } = useContent(newestArticles);
 
-  if (loading) return <Skeleton label={words.loadingHome} shape="cards" />;
+  if (loading) return <Skeleton label={words.loadingHome} shape="list" />;
   if (error !== null) return <ErrorNotice message={words.homeFailed} detail={error} onRetry={retry} />;
   if (data.length === 0) return <FirstSteps />;
   return <NewestArticles articles={data} />;

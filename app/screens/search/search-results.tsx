@@ -33,7 +33,7 @@ function Results({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const { loading, error, data, meta, retry } = useContent(articleListCall.request(filters));
 
-  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="list" />;
   if (error !== null) {
     return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
   }

@@ -17,7 +17,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   const attributes = useInterfaceAttributes();
   const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
 
-  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="list" />;
   const titles = { ...filters, texts: false, sort: 'newest', page: 1 } as const;
   const toTitles = <a href={searchHref(titles)}>{words.inTitles}</a>;
   if (error !== null) {
