@@ -10,7 +10,7 @@ import { changeTable } from '../../database/change-table';
 import { completeForLanguage, completeListed } from '../../database/listed/complete-listed';
 import { searchableText, searchForms } from '../../database/listed/fold-text';
 import { keepListed } from '../../database/listed/keep-listed';
-import { LISTED_ARTICLES } from '../../database/listed/listed';
+import { LISTED_ARTICLES, LISTED_UNDER } from '../../database/listed/listed';
 import { openService } from '../../testing/open-service';
 import type { Document } from './documents';
 import { findDocument } from './find-document';
@@ -504,10 +504,21 @@ describe('at the next start', () => {
 
   test('every article is listed again if a trigger is missing', async () => {
     const { connection } = strapi.db;
+    const under = () =>
+      connection(LISTED_UNDER)
+        .select('kind', 'term_id', 'article_id')
+        .orderBy('article_id')
+        .orderBy('kind')
+        .orderBy('term_id');
+    const before: unknown[] = await under();
     await dropTriggers();
     await connection('articles').whereNotNull('published_at').update({ title: 'Alles Größe' });
+    await connection(LISTED_UNDER).delete();
+    await connection(LISTED_ARTICLES).insert({ id: 1_000_000, title: 'Deleted without a trigger' });
     expect(await total('GROSSE')).toBe(0);
-    await keepListed(strapi);
+    await keepListed(strapi, 7);
+    expect(await under()).toEqual(before);
+    expect(await connection(LISTED_ARTICLES).where('id', 1_000_000)).toEqual([]);
     await completeListed(strapi);
     // What this process has read is not kept by the next one.
     await changeTable(strapi).appendArticles(['abc']);

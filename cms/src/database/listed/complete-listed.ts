@@ -3,12 +3,15 @@ import { language } from 'masthead-contract/entities/language';
 import * as v from 'valibot';
 import { RENAME, SITE } from '../../content-types';
 import { digest } from '../../digest';
+import { notifyOperator } from '../../operator';
 import { FOLDING_VERSION, foldName, searchableText } from './fold-text';
 import { LISTED_ARTICLES, LISTED_NAMES } from './listed';
 import { createSortKeys, SORT_KEY_VERSION } from './sort-keys';
 
 const LISTED_TABLES = [LISTED_ARTICLES, LISTED_NAMES];
 const ROWS_PER_STATEMENT = 1_000;
+/** Of many rows the operator is told, who sees that the service does not hang. */
+const ROWS_PER_REPORT = 100_000;
 
 const Site = v.nullish(v.object({ language }));
 
@@ -40,7 +43,9 @@ export async function completeListed(strapi: Core.Strapi): Promise<void> {
     for (const table of LISTED_TABLES) {
       // PostgreSQL would read all completed rows again for each batch if it began with the first row.
       let lastId = 0;
-      while (true) {
+      for (let count = 0; ; count += ROWS_PER_STATEMENT) {
+        if (count > 0 && count % ROWS_PER_REPORT === 0)
+          notifyOperator(`Preparing searches, ${count.toLocaleString('en')} titles …`);
         const rows = v.parse(
           v.array(v.object({ id: v.number(), title: v.nullable(v.string()) })),
           await trx(table)

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { digest } from '../../digest';
+import { notifyOperator } from '../../operator';
 import { lockUntilCommit } from '../locks';
 import {
   LISTED_ARTICLES,
@@ -24,6 +26,13 @@ type Source = {
   statements: (condition: string) => string[];
 };
 
+/**
+ * A service that prints nothing for three minutes is taken for one that hangs, and SQLite lets it print nothing during a statement.
+ */
+const IDS_PER_STATEMENT = 20_000;
+const IDS_PER_REPORT = 100_000;
+const LastId = v.object({ id: v.nullable(v.number()) });
+
 type Trigger = { name: string; statements: readonly string[] };
 
 /**
@@ -33,7 +42,7 @@ type Trigger = { name: string; statements: readonly string[] };
  * If a trigger is missing or this code has changed, creates all triggers and lists every entry again. Strapi drops the
  * triggers of a table when it recreates the table to change a column.
  */
-export async function keepListed(strapi: Core.Strapi): Promise<void> {
+export async function keepListed(strapi: Core.Strapi, idsPerStatement = IDS_PER_STATEMENT): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed' });
   const entries = [articleSource(strapi), ...namedTypes(strapi).map(nameSource)];
   const sources = [...entries, ...linkSources(strapi)];
@@ -57,9 +66,22 @@ export async function keepListed(strapi: Core.Strapi): Promise<void> {
     for (const statement of [
       ...(isPostgres(strapi) ? BYTEWISE_SORT_KEYS : []),
       ...triggers.flatMap(({ statements }) => statements),
-      ...entries.flatMap(({ statements }) => statements('is not null')),
     ]) {
       await trx.raw(statement);
+    }
+    for (const { table, statements } of entries) {
+      const { id: last } = v.parse(LastId, await trx(table).max('id as id').first());
+      for (let from = 1; from <= (last ?? 0); from += idsPerStatement) {
+        const before = from - 1;
+        if (before > 0 && before % IDS_PER_REPORT === 0)
+          notifyOperator(
+            `Listing ${table} again, ${before.toLocaleString('en')} of ${last?.toLocaleString('en')} …`,
+          );
+        for (const statement of statements(`between ${from} and ${before + idsPerStatement}`))
+          await trx.raw(statement);
+      }
+      // What is listed without an entry.
+      for (const statement of statements(`> ${last ?? 0}`)) await trx.raw(statement);
     }
     await store.set({ value: version });
   });
@@ -116,16 +138,16 @@ function linkSources(strapi: Core.Strapi): Source[] {
   });
 }
 
+/** The date is that of the listed article: to read that of an article itself, SQLite reads its whole text, too. */
 function listUnder(strapi: Core.Strapi, condition: string): string[] {
-  const { tableName: articles } = strapi.db.metadata.get(ARTICLE);
   return [
     `delete from ${LISTED_UNDER} where article_id ${condition}`,
     ...UNDER_KINDS.map((kind) => {
       const link = linkTable(strapi, kind);
       return `insert into ${LISTED_UNDER} (kind, term_id, article_id, published_at)
        select '${kind}', link.${link.term}, article.id, article.published_at
-       from ${link.table} link join ${articles} article on article.id = link.${link.article}
-       where article.published_at is not null and article.id ${condition}`;
+       from ${link.table} link join ${LISTED_ARTICLES} article on article.id = link.${link.article}
+       where article.id ${condition}`;
     }),
   ];
 }
