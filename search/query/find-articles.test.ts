@@ -43,6 +43,20 @@ describe('finds', () => {
     expect(magazine(HARBOUR).names('Harbours')).toEqual(['title', 'text']);
   });
 
+  test('a Korean word with any particle after it', () => {
+    const { names } = magazine(
+      [
+        { documentId: 'in', text: '새 등대는 서울에서 만들어졌다.', language: 'ko' },
+        { documentId: 'of', text: '서울의 등대', language: 'ko' },
+        { documentId: 'other', text: '부산의 다리', language: 'ko' },
+      ],
+      'ko',
+    );
+    for (const typed of ['서울', '서울은', '서울에서는', '등대가 서울까지', '등대를'])
+      expect(names(typed).toSorted(), typed).toEqual(['in', 'of']);
+    expect(names('"서울은"')).toEqual([]);
+  });
+
   test.each([
     {
       language: 'zh',
