@@ -143,10 +143,14 @@ function startBefore(text: string, hit: number): number {
   return start + (Math.max(0, ...ends) || before.indexOf(' ') + 1);
 }
 
+/** What does not stand before the ellipsis. */
+const PUNCTUATION = /[\s.,;:…،؛–—-]/u;
+
 /** Where an excerpt ends: before a space, if one is near, and never within a character. */
 function endAfter(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length;
-  const space = text.lastIndexOf(' ', wanted);
-  if (space > wanted - 30) return space;
-  return /[\udc00-\udfff]/.test(text.charAt(wanted)) ? wanted - 1 : wanted;
+  let end = text.lastIndexOf(' ', wanted);
+  if (end <= wanted - 30) return /[\udc00-\udfff]/.test(text.charAt(wanted)) ? wanted - 1 : wanted;
+  while (end > wanted - 30 && PUNCTUATION.test(text.charAt(end - 1))) end -= 1;
+  return end;
 }
