@@ -151,7 +151,8 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
       const figures = await measureEdge({
         program,
         publications: quick ? 4 : 60,
-        reads: quick ? 2_000 : 20_000,
+        changes: quick ? 2 : 10,
+        reads: quick ? 2_000 : 100_000,
         step,
       });
       add({ name: 'edge', title: 'A publication at the edge', figures });
