@@ -248,5 +248,6 @@ test('what else there is to read stays where it is when the error of the request
     }
   }
   await context.close();
-  expect(tops).toEqual(tops.map(() => tops[0]));
+  expect(tops).toEqual(tops.map(() => expect.any(Number)));
+  expect(new Set(tops).size).toBe(1);
 });

@@ -529,6 +529,15 @@ test('a failure page does not depend on the URL, and is marked as failed', async
   expect(html).toMatch(/<a [^>]*href=""[^>]*>.*Retry<\/a>/);
 });
 
+test.each([
+  { reason: 'missing', answered: MISSING, status: 404 },
+  { reason: 'not to be had', answered: { kind: 'failed' } as const, status: 503 },
+])('where an article is $reason, the newest ones are shown', async ({ answered, status }) => {
+  const { sent, text } = await open('/article/abc/the-quay', [articleCall.request('abc'), answered]);
+  expect(sent).toMatchObject({ kind: 'document', status });
+  expect(text).toContain('The quay');
+});
+
 describe('a home page for which nothing is chosen', () => {
   const newest = articleListCall.request(NO_FILTERS);
 

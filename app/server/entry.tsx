@@ -134,15 +134,16 @@ export async function renderFailure(
   { ask, config, assetsOf }: Settings,
 ): Promise<PageDocument> {
   const route = ROUTES.find((candidate) => candidate.path === path) ?? ERROR_ROUTE;
-  const requests = [...LAYOUT_REQUESTS, ...(status === 404 ? [newestCardsCall.request()] : [])];
-  const all = await askAll(requests, ask);
+  // The screens of these routes, too, have other articles below their error.
+  const hasOthers = route.whenMissing === 404;
+  const all = await askAll([...LAYOUT_REQUESTS, ...(hasOthers ? [newestCardsCall.request()] : [])], ask);
   const store = storeOf(all, config);
   const language = await languageOf(store);
   const page = renderDocument(
     new URL(ERROR_PATH, config.origin),
     route,
     { outcomes: all, store, language, config, assetsOf },
-    <FailureScreen {...route.failure(language.words)}>{status === 404 && <OtherArticles />}</FailureScreen>,
+    <FailureScreen {...route.failure(language.words)}>{hasOthers && <OtherArticles />}</FailureScreen>,
   );
   return { kind: 'document', status, ...page, complete: isComplete(all) };
 }

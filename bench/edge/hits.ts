@@ -9,10 +9,11 @@ export function readersPaths(
   random: Random,
   { articles, lists, count }: { articles: readonly string[]; lists: readonly string[]; count: number },
 ): string[] {
-  const [uneven, even] = [() => random.pickUneven(articles, 1)[0], () => random.pick(lists)];
   return Array.from({ length: count }, () => {
     const share = random.next();
-    return (share < 0.25 ? '/' : share < 0.35 ? even() : uneven()) ?? '/';
+    if (share < 0.25) return '/';
+    if (share < 0.35) return random.pick(lists);
+    return random.pickUneven(articles, 1)[0] ?? '/';
   });
 }
 

@@ -79,6 +79,7 @@ export async function checkMany({
   let number = 100;
   const seconds = await step('Until a publication is confirmed again', () =>
     secondsUntil(async () => {
+      // This takes a part of the time, too.
       kept ||= await panel.publishedName().catch(() => '');
       return kept !== '' && (await isTakenOver(++number));
     }),

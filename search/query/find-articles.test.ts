@@ -57,6 +57,17 @@ describe('finds', () => {
     expect(names('"서울은"')).toEqual([]);
   });
 
+  test('first a Korean word that only ends like one with a particle', () => {
+    const { names } = magazine(
+      [
+        { documentId: 'city', text: '고양시의 등대', language: 'ko', publishedAt: '2026-05-01T00:00:00Z' },
+        { documentId: 'cat', text: '고양이의 등대', language: 'ko' },
+      ],
+      'ko',
+    );
+    expect(names('고양이')).toEqual(['cat', 'city']);
+  });
+
   test.each([
     {
       language: 'zh',
@@ -364,7 +375,9 @@ describe('an excerpt', () => {
     };
     const [parts = []] = magazine([article]).excerpts('window coast');
     expect(hits(parts)).toEqual(['coast']);
-    expect(parts.map(({ text }) => text).join('')).toMatch(/^A slow train to the coast · Sit down\. .*…$/);
+    expect(parts.map(({ text }) => text).join('')).toMatch(
+      /^A slow train to the coast · Sit down\. .*down…$/,
+    );
     expect(hits(magazine([article]).excerpts('window seat')[0] ?? [])).toEqual([]);
   });
 

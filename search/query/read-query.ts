@@ -60,8 +60,8 @@ function phraseOf(text: string, languages: readonly string[]): Clause {
   return { phrases: distinct(phrases), typed: null, isQuoted: true, near: [], compounds: [], together: [] };
 }
 
-/** A part of a text, in UTF-16 units. */
-type Range = { from: number; to: number };
+/** A part of a text, in UTF-16 units; `word` is where it ends without a particle that it may have. */
+type Range = { from: number; to: number; word?: number };
 /** Returns the parts of a run of letters of a script without spaces. */
 type Split = (text: string, run: Range) => Range[];
 
@@ -73,7 +73,7 @@ const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}�
 const MAX_PHRASE = 4;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** A Korean word of two letters or more with a particle after it, such as 서울에서: 'in Seoul'. */
+/** A Korean word of two letters or more, perhaps with a particle after it, such as 서울에서: 'in Seoul'. */
 const WITH_PARTICLE =
   /^(?<word>\p{Script=Hangul}{2,}?)(?:에서|에게|께서|한테|으로|까지|부터|처럼|보다|하고|이나|이란|이라)?(?:은|는|이|가|을|를|의|에|로|와|과|도|만)?$/u;
 
@@ -81,7 +81,7 @@ const WITH_PARTICLE =
 function wordsOfRun(text: string, { from, to }: Range): Range[] {
   const run = text.slice(from, to);
   const word = WITH_PARTICLE.exec(run)?.groups?.word;
-  if (word) return [{ from, to: from + word.length }];
+  if (word) return [{ from, to, word: from + word.length }];
   if (run.length <= MAX_PHRASE || !WITHOUT_SPACES.test(run)) return [{ from, to }];
   const words: Range[] = [];
   let isAfterLetter = false;
@@ -107,9 +107,10 @@ function clausesOf(typed: Typed, languages: readonly string[], split: Split): Cl
   }
   return runs
     .flatMap((run) => split(typed.text, run))
-    .map(({ from, to }) => {
-      const isWithin = (word: Word) => word.from >= from && word.to <= to;
-      const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
+    .map(({ from, to, word = to }) => {
+      const phraseUntil = (end: number) => (words: readonly Word[]) =>
+        words.filter((each) => each.from >= from && each.to <= end).map((each) => each.word);
+      const phrases = distinct([...read.map(phraseUntil(to)), ...read.map(phraseUntil(word))]);
       const isWord = phrases.every(({ length }) => length === 1);
       const part = { text: typed.text.slice(from, to), from: typed.from + from };
       return { phrases, typed: isWord ? part : null, isQuoted: false, near: [], compounds: [], together: [] };

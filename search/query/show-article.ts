@@ -63,8 +63,10 @@ function excerptOf(article: IndexedText, language: string, wanted: Wanted): Part
   const line = beside
     .split('\n')
     .find((each) => findHits(each, language, wanted).hits.some(({ word }) => !inTitle.has(word)));
+  if (!line) return partsOf(ownText, found);
+  // There are no hits behind it.
   const withLine = [line, ownText].filter(Boolean).join(' · ');
-  return partsOf(withLine, findHits(withLine, language, wanted));
+  return partsOf(withLine, findHits(line, language, wanted));
 }
 
 function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): Part[] {
@@ -144,13 +146,14 @@ function startBefore(text: string, hit: number): number {
 }
 
 /** What does not stand before the ellipsis. */
-const PUNCTUATION = /[\s.,;:…،؛–—-]/u;
+const PUNCTUATION = /[\s.,;:…،؛、。，；：–—-]/u;
 
 /** Where an excerpt ends: before a space, if one is near, and never within a character. */
 function endAfter(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length;
-  let end = text.lastIndexOf(' ', wanted);
-  if (end <= wanted - 30) return /[\udc00-\udfff]/.test(text.charAt(wanted)) ? wanted - 1 : wanted;
+  const space = text.lastIndexOf(' ', wanted);
+  const isWithin = /[\udc00-\udfff]/.test(text.charAt(wanted));
+  let end = space > wanted - 30 ? space : wanted - Number(isWithin);
   while (end > wanted - 30 && PUNCTUATION.test(text.charAt(end - 1))) end -= 1;
   return end;
 }

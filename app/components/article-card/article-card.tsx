@@ -13,25 +13,17 @@ type Props = {
   headingLevel?: 2 | 3 | 4;
   /** For the first card of a page, whose picture is loaded before all others. */
   priority?: boolean;
-  /** The rendered width of the picture, as the `sizes` attribute of HTML, if it is not that of a card in a grid. */
-  sizes?: string;
+  /** The rendered width of the picture, as the `sizes` attribute of HTML. */
+  sizes: string;
   /** What stands below the title. */
   children?: ReactNode;
 };
-
-const GRID_SIZES = '(min-width: 60rem) 18rem, 46vw';
 
 /**
  * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).
  * CSS stretches the link over the card: all of it is clickable, while screen readers announce only the title.
  */
-export function ArticleCard({
-  article,
-  headingLevel = 3,
-  priority = false,
-  sizes = GRID_SIZES,
-  children,
-}: Props) {
+export function ArticleCard({ article, headingLevel = 3, priority = false, sizes, children }: Props) {
   const Heading = `h${headingLevel}` as const;
 
   return (

@@ -12,7 +12,7 @@ type Props = {
   priority?: boolean;
 };
 
-const SIZES = '(min-width: 60rem) 18rem, (min-width: 33rem) 46vw, 6.5rem';
+const SIZES = '(min-width: 60rem) 18rem, (min-width: 35rem) 46vw, 6.5rem';
 
 /** A list of articles as a grid of cards, and on a phone as rows. */
 export function CardList({ entries, headingLevel, priority = false }: Props) {

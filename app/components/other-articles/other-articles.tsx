@@ -14,7 +14,7 @@ export function OtherArticles({ children }: { children?: ReactNode }) {
   const categories = useContent(menuBarCall.request()).data ?? [];
   const newest = useContent(newestCardsCall.request()).data ?? [];
   return (
-    <div className={styles.other}>
+    <div className={styles.other} data-others="">
       <div>
         {children}
         <TermLinks kind="categories" names={categories.map(({ name }) => name)} />

@@ -7,6 +7,9 @@ import { useLanguage } from '#app/language/use-language.ts';
 import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
 
+/** Of the pictures. */
+const SIZES = '(min-width: 64rem) 15rem, 46vw';
+
 /**
  * A category of the menu panel: a link to all its articles, an option for each subcategory that has articles, and the
  * slide of the chosen one with its cards (spec §2, Shared layout).
@@ -43,7 +46,7 @@ export function CategorySlides({ category }: { category: MenuCategory }) {
           <ul className={styles.cards}>
             {slide.articles.map((article) => (
               <li key={article.documentId}>
-                <ArticleCard article={article} headingLevel={2} />
+                <ArticleCard article={article} headingLevel={2} sizes={SIZES} />
               </li>
             ))}
           </ul>

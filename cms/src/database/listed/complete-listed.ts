@@ -10,7 +10,7 @@ import { createSortKeys, SORT_KEY_VERSION } from './sort-keys';
 
 const LISTED_TABLES = [LISTED_ARTICLES, LISTED_NAMES];
 const ROWS_PER_STATEMENT = 1_000;
-/** Of many rows the operator is told, who sees that the service does not hang. */
+/** Reports progress after this many rows, so that the operator sees that the service is not stuck. */
 const ROWS_PER_REPORT = 100_000;
 
 const Site = v.nullish(v.object({ language }));

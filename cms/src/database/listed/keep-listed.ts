@@ -26,11 +26,9 @@ type Source = {
   statements: (condition: string) => string[];
 };
 
-/**
- * A service that prints nothing for three minutes is taken for one that hangs, and SQLite lets it print nothing during a statement.
- */
-const IDS_PER_STATEMENT = 20_000;
-const IDS_PER_REPORT = 100_000;
+/** A service that prints nothing for three minutes is taken for stuck, and with SQLite it cannot print during a statement. */
+const ROWS_PER_STATEMENT = 20_000;
+const ROWS_PER_REPORT = 5 * ROWS_PER_STATEMENT;
 const LastId = v.object({ id: v.nullable(v.number()) });
 
 type Trigger = { name: string; statements: readonly string[] };
@@ -42,7 +40,7 @@ type Trigger = { name: string; statements: readonly string[] };
  * If a trigger is missing or this code has changed, creates all triggers and lists every entry again. Strapi drops the
  * triggers of a table when it recreates the table to change a column.
  */
-export async function keepListed(strapi: Core.Strapi, idsPerStatement = IDS_PER_STATEMENT): Promise<void> {
+export async function keepListed(strapi: Core.Strapi, rowsPerStatement = ROWS_PER_STATEMENT): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed' });
   const entries = [articleSource(strapi), ...namedTypes(strapi).map(nameSource)];
   const sources = [...entries, ...linkSources(strapi)];
@@ -70,18 +68,18 @@ export async function keepListed(strapi: Core.Strapi, idsPerStatement = IDS_PER_
       await trx.raw(statement);
     }
     for (const { table, statements } of entries) {
-      const { id: last } = v.parse(LastId, await trx(table).max('id as id').first());
-      for (let from = 1; from <= (last ?? 0); from += idsPerStatement) {
-        const before = from - 1;
-        if (before > 0 && before % IDS_PER_REPORT === 0)
-          notifyOperator(
-            `Listing ${table} again, ${before.toLocaleString('en')} of ${last?.toLocaleString('en')} …`,
-          );
-        for (const statement of statements(`between ${from} and ${before + idsPerStatement}`))
+      let from = 1;
+      for (let count = 0; ; count += rowsPerStatement) {
+        const next = trx(table).select('id').where('id', '>=', from).orderBy('id').limit(rowsPerStatement);
+        const { id: to } = v.parse(LastId, await trx(next.as('next')).max('id as id').first());
+        // Rows whose entry is gone have ids beyond the last one, too.
+        for (const statement of statements(to === null ? `>= ${from}` : `between ${from} and ${to}`))
           await trx.raw(statement);
+        if (to === null) break;
+        if (count > 0 && count % ROWS_PER_REPORT === 0)
+          notifyOperator(`Listing ${table} again: ${count.toLocaleString('en')} rows so far …`);
+        from = to + 1;
       }
-      // What is listed without an entry.
-      for (const statement of statements(`> ${last ?? 0}`)) await trx.raw(statement);
     }
     await store.set({ value: version });
   });
