@@ -73,15 +73,19 @@ const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}�
 const MAX_PHRASE = 4;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** A Korean word of two letters or more, perhaps with a particle after it, such as 서울에서: 'in Seoul'. */
-const WITH_PARTICLE =
-  /^(?<word>\p{Script=Hangul}{2,}?)(?:에서|에게|께서|한테|으로|까지|부터|처럼|보다|하고|이나|이란|이라)?(?:은|는|이|가|을|를|의|에|로|와|과|도|만)?$/u;
+const KOREAN = /^\p{Script=Hangul}+$/u;
+/** What may stand after a Korean word, such as 에서 in 서울에서: 'in Seoul'. */
+const PARTICLES =
+  /(?:에서|에게|께서|한테|으로|까지|부터|처럼|보다|하고|이나|이란|이라)?(?:은|는|이|가|을|를|의|에|로|와|과|도|만)?$/u;
+const MIN_KOREAN = 2;
 
 /** The words of a longer run, which no article needs to have as it stands; a letter alone is mostly grammar. */
 function wordsOfRun(text: string, { from, to }: Range): Range[] {
   const run = text.slice(from, to);
-  const word = WITH_PARTICLE.exec(run)?.groups?.word;
-  if (word) return [{ from, to, word: from + word.length }];
+  if (KOREAN.test(run)) {
+    const { index = 0 } = PARTICLES.exec(run.slice(MIN_KOREAN)) ?? {};
+    return [{ from, to, word: Math.min(to, from + MIN_KOREAN + index) }];
+  }
   if (run.length <= MAX_PHRASE || !WITHOUT_SPACES.test(run)) return [{ from, to }];
   const words: Range[] = [];
   let isAfterLetter = false;
