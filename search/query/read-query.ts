@@ -74,18 +74,25 @@ const MAX_PHRASE = 4;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 const KOREAN = /^\p{Script=Hangul}+$/u;
-/** What may stand after a Korean word, such as 에서 in 서울에서: 'in Seoul'. */
-const PARTICLES =
-  /(?:에서|에게|께서|한테|으로|까지|부터|처럼|보다|하고|이나|이란|이라)?(?:은|는|이|가|을|를|의|에|로|와|과|도|만)?$/u;
+/** What may stand after a Korean word, the last first, such as 에서 in 서울에서: 'in Seoul'. */
+const PARTICLES = [
+  ['은', '는', '이', '가', '을', '를', '의', '에', '로', '와', '과', '도', '만'],
+  ['에서', '에게', '께서', '한테', '으로', '까지', '부터', '처럼', '보다', '하고', '이나', '이란', '이라'],
+];
 const MIN_KOREAN = 2;
+
+/** A Korean word without particles after it. */
+function withoutParticles(word: string): string {
+  return PARTICLES.reduce((left, particles) => {
+    const particle = particles.find((each) => left.length >= each.length + MIN_KOREAN && left.endsWith(each));
+    return left.slice(0, left.length - (particle?.length ?? 0));
+  }, word);
+}
 
 /** The words of a longer run, which no article needs to have as it stands; a letter alone is mostly grammar. */
 function wordsOfRun(text: string, { from, to }: Range): Range[] {
   const run = text.slice(from, to);
-  if (KOREAN.test(run)) {
-    const { index = 0 } = PARTICLES.exec(run.slice(MIN_KOREAN)) ?? {};
-    return [{ from, to, word: Math.min(to, from + MIN_KOREAN + index) }];
-  }
+  if (KOREAN.test(run)) return [{ from, to, word: from + withoutParticles(run).length }];
   if (run.length <= MAX_PHRASE || !WITHOUT_SPACES.test(run)) return [{ from, to }];
   const words: Range[] = [];
   let isAfterLetter = false;

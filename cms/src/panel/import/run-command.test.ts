@@ -41,7 +41,7 @@ test('stops the command', async () => {
   const { ended, stop, lines } = await run(
     "process.on('SIGTERM', () => process.exit(130)); setInterval(() => {}, 1000); console.log('ready');",
   );
-  await vi.waitUntil(() => lines.includes('ready'));
+  await vi.waitUntil(() => lines.includes('ready'), { timeout: 30_000 });
   await stop();
   expect(await ended).toMatchObject({ state: 'stopped' });
 });
