@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changesUrl } from '#contract/changes.ts';
 import { TEXTS_PER_ANSWER, textsUrl } from '#contract/texts.ts';
 import { followedFile } from '../file/followed-file.ts';
-import { type Index, openForWriting, readMeta } from '../file/open-index.ts';
+import { articleCount, type Index, openForWriting, readMeta } from '../file/open-index.ts';
 import { createService, isMissing } from '../testing/content-service.ts';
 import { clearIndex, SOURCE, temporaryIndex, temporaryPath } from '../testing/texts.ts';
 import { changeFollower } from './follow-changes.ts';
@@ -29,6 +29,7 @@ function contentOf(index: Index) {
        left join term on word_list.term = '_' || term.id where col = 'terms' order by 1, 2, 3`,
     ),
     vocabulary: rows('select word from vocabulary order by word'),
+    count: articleCount(index),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_COUNTED } from '#contract/text-search.ts';
-import type { Index } from '../file/open-index.ts';
+import { articleCount, type Index } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
 import { countArticles } from './count-articles.ts';
@@ -14,7 +14,7 @@ import {
   writeMatch,
 } from './read-query.ts';
 import { addSearchWords, storedSearchWords } from './search-words.ts';
-import { Count, type Terms, withTerms } from './terms-filter.ts';
+import { type Terms, withTerms } from './terms-filter.ts';
 
 /** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
 const COMMON = { articles: 2_000, part: 0.2 };
@@ -76,8 +76,7 @@ function matchOf(index: Index, asked: Query, terms: Terms): Match | null {
 }
 
 function withoutCommon(index: Index, { wanted }: Query): Counted[] {
-  const { count } = v.parse(Count, index.prepare('select count(*) as count from article').get());
-  const limit = commonLimit(count);
+  const limit = commonLimit(articleCount(index));
   const counted = wanted.map((clause) => ({
     clause,
     count: countArticles(index, clauseText(clause), limit + 1),

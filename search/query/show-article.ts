@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
 import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
-import { readWords } from '../words/read-words.ts';
+import { findWords } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
 /** A part of a text, and whether it is what the reader looked for. */
@@ -104,8 +104,8 @@ function findHits(text: string, language: string, { words, count }: Wanted) {
   for (let start = 0, end = 0; start < text.length; start = end) {
     const space = text.indexOf(' ', start + PART_LENGTH);
     end = space === -1 ? text.length : space;
-    for (const { word, from, to } of readWords(text.slice(start, end), language))
-      if (words.has(word)) hits.push({ word, from: start + from, to: start + to });
+    for (const { word, from, to } of findWords(text.slice(start, end), language, words))
+      hits.push({ word, from: start + from, to: start + to });
     const found = densest(hits.slice(open));
     if (found && (!best || found.count > best.count)) best = found;
     if (best && best.count >= count && best.hit.from + LENGTH <= end) break;

@@ -18,6 +18,12 @@ const MAX_LENGTH = 64;
 const MAX_KEPT = 20_000;
 const MAX_KEPT_LENGTH = 12;
 
+/** Irish and Indonesian begin a word in several ways. */
+const CHANGE_FIRST_LETTERS = ['ga', 'id'];
+const FIRST_NOT_ASCII = 128;
+/** Makes a small letter of an ASCII letter, and leaves digits as they are. */
+const TO_SMALL = 0x20;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 const keptWords = new Map<string, Map<string, string>>();
 
@@ -28,10 +34,30 @@ const keptWords = new Map<string, Map<string, string>>();
 export function readWords(text: string, language: string): Word[] {
   const words: Word[] = [];
   const wordOf = wordsIn(language);
-  const add = (part: string, from: number) => {
+  readParts(text, language, (part, from) => {
     const word = wordOf(part);
     if (word) words.push({ word, from, to: from + part.length });
-  };
+  });
+  return words;
+}
+
+/** Those of the words of a text that are looked for. */
+export function findWords(text: string, language: string, lookedFor: ReadonlySet<string>): Word[] {
+  const words: Word[] = [];
+  const wordOf = wordsIn(language);
+  const firstLetters = new Set(Array.from(lookedFor, (word) => word.charCodeAt(0)));
+  // The rules of most languages leave the beginning of a word as it is: nine of ten words are told apart by their first letter.
+  const changesFirst = CHANGE_FIRST_LETTERS.includes(primaryLanguage(language));
+  readParts(text, language, (part, from) => {
+    const first = part.charCodeAt(0) | TO_SMALL;
+    if (!changesFirst && first < FIRST_NOT_ASCII && !firstLetters.has(first)) return;
+    const word = wordOf(part);
+    if (lookedFor.has(word)) words.push({ word, from, to: from + part.length });
+  });
+  return words;
+}
+
+function readParts(text: string, language: string, add: (part: string, from: number) => void): void {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (ASCII.test(run)) {
       add(run, index);
@@ -46,19 +72,19 @@ export function readWords(text: string, language: string): Word[] {
       else add(part, start);
     }
   }
-  return words;
 }
 
 /** Returns a function that finds the form of a part of a text, of letters and digits alone; equal parts are read once. */
 export function wordsIn(language: string): (part: string) => string {
   const stem = stemmerOf(language);
+  const locale = LOCALES[primaryLanguage(language)];
   const kept = keptWords.get(language) ?? new Map<string, string>();
   keptWords.set(language, kept);
   return (part) => {
     const known = kept.get(part);
     if (known !== undefined) return known;
     if (kept.size >= MAX_KEPT) kept.clear();
-    const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(LOCALES[primaryLanguage(language)]);
+    const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(locale);
     const stemmed = HAS_DIGIT.test(lower) ? lower : stem(lower.normalize('NFC'));
     const word = fold(stemmed).replace(NO_LETTERS, '');
     // The engine keeps a longer part together with the whole text.
