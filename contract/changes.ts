@@ -40,6 +40,8 @@ export const changeLog = v.object({
     oldest: v.number(),
     /** Services of earlier versions do not say. */
     clock: v.fallback(clockState, 'right'),
+    /** Number of the last change that every edge has been told of, a few seconds late; `null` without an edge, and from services of earlier versions. */
+    edgesTold: v.fallback(v.nullable(v.number()), null),
   }),
 });
 

@@ -19,7 +19,7 @@ const FRAGMENTS = [
 
 const ROUTES =
   words(`/ /home /article/ /article/x/ /search /search? /search?keywords= /api/ /api/articles /api/articles?
-  /api/site? /assets/ /uploads/ /healthz /readyz /error /.well-known/ /admin /graphql`);
+  /api/site? /assets/ /uploads/ /healthz /readyz /currentz /error /.well-known/ /admin /graphql`);
 
 const PARAMETERS =
   words(`keywords categories tags dossiers sort page populate populate[0] filters[title][$containsi]

@@ -2,6 +2,7 @@ import { request } from 'undici';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recommendedCall } from '#contract/calls/recommended.ts';
+import { changeLog, changesUrl } from '#contract/changes.ts';
 import { freePorts } from '#scripts/ports.mjs';
 import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
@@ -66,6 +67,15 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
       await expect.poll(() => isKept(path), { message: path }).toBe(true);
       expect((await get(path)).headers['cache-control'], path).toBe('no-cache');
     }
+  });
+
+  test('the change log says up to which change the edge was told', async () => {
+    await cms.retitle(article(2).documentId, 'Told');
+    // Who asks like that has read everything: the edge is told when all sites have.
+    const read = () => cms.siteRequest(changesUrl(999_999_999));
+    await expect
+      .poll(async () => v.parse(changeLog, await read()).meta)
+      .toSatisfy(({ edgesTold, last }) => edgesTold === last);
   });
 
   test('readers do not see the tags', async () => {

@@ -91,6 +91,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     isTokenRefused: service.isTokenRefused,
     isClockWrong: () => service.follower.clock() !== 'right',
     lastChange: service.follower.lastChange,
+    edgesTold: service.follower.edgesTold,
   });
 
   const { renderer, assetsOf, files, headers } =
@@ -148,9 +149,9 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
       createEdgePolicy({
         edge: config.edge,
         origin: config.site.origin,
-        isUpToDate: service.follower.isUpToDate,
         now,
       }),
+    isUpToDate: service.follower.isUpToDate,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
   });

@@ -10,13 +10,15 @@ const DASHBOARD = read('deploy/monitoring/masthead-dashboard.json');
 const RUNBOOK = read('docs/runbook.md');
 const OPERATING = read('docs/operating.md');
 
-const { registry: fresh } = createMetrics({
+const SETTINGS = {
   isDown: () => false,
   isFollowing: () => true,
   isTokenRefused: () => false,
   isClockWrong: () => false,
   lastChange: () => 7,
-});
+  edgesTold: () => 6,
+};
+const { registry: fresh } = createMetrics(SETTINGS);
 const metrics = (await fresh.getMetricsAsJSON()).map(({ name }) => name);
 
 /** The metrics in a text, without the suffixes of a histogram. */
@@ -52,6 +54,12 @@ test.each(selected)(
     for (const each of series) expect(each.value).toBe(0);
   },
 );
+
+test('without an edge nothing is said of one', async () => {
+  const { registry } = createMetrics({ ...SETTINGS, edgesTold: () => null });
+  const found = (await registry.getMetricsAsJSON()).find(({ name }) => name === 'masthead_edge_last_change');
+  expect(found?.values).toEqual([]);
+});
 
 test.each(metrics.filter((name) => name.startsWith('masthead_')))('%s is documented', (name) => {
   expect(OPERATING).toContain(`| \`${name}\` |`);

@@ -10,6 +10,7 @@ type Settings = {
   isClockWrong: () => boolean;
   /** The number of the last change of the content service that pages show. */
   lastChange: () => number;
+  edgesTold: () => number | null;
 };
 
 /** The results of requests to the content service. */
@@ -30,7 +31,14 @@ const PAGES: readonly (readonly [cache: string, status: number])[] = [
  * Prometheus metrics (docs/operating.md). Counters begin at 0 before anything is counted: Prometheus sees no increase in a
  * series that begins with the first error.
  */
-export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWrong, lastChange }: Settings) {
+export function createMetrics({
+  isDown,
+  isFollowing,
+  isTokenRefused,
+  isClockWrong,
+  lastChange,
+  edgesTold,
+}: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,6 +81,17 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWron
     registers,
     collect() {
       this.set(lastChange());
+    },
+  });
+  new Gauge({
+    name: 'masthead_edge_last_change',
+    help: 'the number of the last change of the content service that every edge has been told of; no value without an edge',
+    registers,
+    collect() {
+      const told = edgesTold();
+      // A metric that was never set has the value 0.
+      if (told === null) this.remove();
+      else this.set(told);
     },
   });
   const upstream = new Histogram({

@@ -30,6 +30,7 @@ import { createSitePosition } from './writing/announcements/site-position';
 import { receiversTold, startAnnouncements } from './writing/announcements/start-announcements';
 import { startChangeLog } from './writing/changes/change-log';
 import { startEdge } from './writing/edge/start-edge';
+import { watchEdges } from './writing/edge/watch-edges';
 import { approveEarlier } from './writing/publication/approve-earlier';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
@@ -72,7 +73,10 @@ export default {
     await clock.check();
     const log = await startChangeLog(strapi, { clock, timers });
     const clockState = () => clock.judgement().state;
-    answerContentApi({ strapi, readToken, log, clockState, onPoll: sites.record });
+    const edgesTold = settings.edge
+      ? watchEdges(strapi, { urls: settings.edge.urls, log, timers })
+      : () => null;
+    answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
     await prepareLists(strapi);
     if (!(await isMarked(strapi))) await repairDates(strapi);
 

@@ -42,7 +42,7 @@ async function run({ system }: Context): Promise<Figure[]> {
     texts.set(`${fault} search`, (await readText(site.url, `/search?keywords=${fault}`)).text);
   }
   await proxy.setMode('pass');
-  for (const page of ['//', '/%ff', '/api/site', '/api/users', '/healthz', '/readyz']) {
+  for (const page of ['//', '/%ff', '/api/site', '/api/users', '/healthz', '/readyz', '/currentz']) {
     const response = await readPage(site.url, page);
     texts.set(page, response.body.toString('latin1') + JSON.stringify(response.responseHeaders));
   }

@@ -61,6 +61,7 @@ export function createChangeFollower(settings: Settings) {
   let state: FollowerState = 'unknown';
   let lacksLog = false;
   let clock: ClockState = 'right';
+  let edgesTold: number | null = null;
   let hasPolled = from !== null;
   /** Whether the log has changes that were not read yet. */
   let isBehind = false;
@@ -128,6 +129,7 @@ export function createChangeFollower(settings: Settings) {
     hasPolled = true;
     lacksLog = false;
     clock = meta.clock;
+    edgesTold = meta.edgesTold;
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
@@ -238,6 +240,8 @@ export function createChangeFollower(settings: Settings) {
     lastChange: () => position?.last ?? 0,
     /** What the content service thinks of its clock. */
     clock: () => clock,
+    /** The number of the last change that every edge has been told of; `null` without an edge. */
+    edgesTold: () => edgesTold,
     /** Whether the last poll that reached the content service found no log, or one that was never readable. */
     lacksLog: () => lacksLog,
     /**

@@ -46,6 +46,7 @@ async function openSite(
     staticFiles?: SendFile[];
     countMissing?: (request: unknown, address: string) => void;
     edgePolicy?: EdgePolicy | null;
+    isUpToDate?: () => boolean;
   } = {},
 ) {
   const {
@@ -53,6 +54,7 @@ async function openSite(
     staticFiles = [],
     countMissing = () => undefined,
     edgePolicy = null,
+    isUpToDate = () => true,
     ...pages
   } = overrides;
   const reported: { id: string; url: string; error: unknown }[] = [];
@@ -81,6 +83,7 @@ async function openSite(
     trace: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     edgePolicy,
+    isUpToDate,
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });
@@ -111,7 +114,8 @@ test('at the edge nothing stays that may become a redirect, nor what a site send
   const page: PageResult = { kind: 'page', page: cachedPage('A page', 200), cache: 'hit' };
   const { get } = await openSite({
     get: async () => page,
-    edgePolicy: createEdgePolicy({ edge: 'varnish', origin, isUpToDate: () => isUpToDate, now: () => 0 }),
+    edgePolicy: createEdgePolicy({ edge: 'varnish', origin, now: () => 0 }),
+    isUpToDate: () => isUpToDate,
   });
   const lifetime = async (path: string) => (await get(path)).headers.get('cdn-cache-control');
   const [aDay, briefly] = ['max-age=86400, stale-if-error=86400', 'max-age=1, stale-if-error=600'];
@@ -458,6 +462,15 @@ describe('a request target in absolute form (RFC 9112 §3.2.2)', () => {
     expect(await send(requestFor('http://other.example//third.example'))).toContain('Error page');
     expect(requested).toEqual([]);
   });
+});
+
+test('a proxy learns whether a site knows the last changes', async () => {
+  let isUpToDate = true;
+  const { get } = await openSite({ isUpToDate: () => isUpToDate });
+  expect((await get('/currentz')).status).toBe(200);
+  isUpToDate = false;
+  expect((await get('/currentz')).status).toBe(404);
+  expect((await get('/readyz')).status).toBe(200);
 });
 
 test('health endpoints work when pages fail', async () => {

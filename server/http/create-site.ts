@@ -43,6 +43,8 @@ type Settings = {
   headers: SecurityHeaders;
   /** What lets the edge keep pages; `null` without one that is told what to drop. */
   edgePolicy: EdgePolicy | null;
+  /** Whether all changes of the content were applied a moment ago. */
+  isUpToDate: () => boolean;
   /** Called for each internal error (500); `id` is also in the response. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
   /** Called for each page sent. `cache` is hit, miss, stale, failure, fault or redirect. */
@@ -84,6 +86,7 @@ export function createSite(settings: Settings): Server {
     trace,
     headers,
     edgePolicy,
+    isUpToDate,
     report,
     countPage,
   } = settings;
@@ -95,6 +98,7 @@ export function createSite(settings: Settings): Server {
   const sendPage = createPageSender({
     headers,
     edgePolicy,
+    isUpToDate,
     keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout,
   });
 
@@ -108,6 +112,12 @@ export function createSite(settings: Settings): Server {
     const url = readAddress(request, origin);
     if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
       return sendText(request, response, 200, 'ok');
+    }
+    if (url?.pathname === '/currentz') {
+      // HAProxy lets a server that answers 404 complete what it was asked.
+      return isUpToDate()
+        ? sendText(request, response, 200, 'ok')
+        : sendText(request, response, 404, 'The last changes are not known.');
     }
     if (url?.pathname.startsWith('/api/')) return api(request, response, url);
     if (mcp && url?.pathname === MCP_PATH) return mcp(request, response);

@@ -35,7 +35,7 @@ function pageUntil(freshUntil: number, expiresAt = Number.POSITIVE_INFINITY): Ca
 }
 
 const policyOf = (edge: Edge, now = 1_000) =>
-  createEdgePolicy({ edge, origin: 'https://magazine.example', isUpToDate: () => true, now: () => now });
+  createEdgePolicy({ edge, origin: 'https://magazine.example', now: () => now });
 
 const FOREVER = Number.POSITIVE_INFINITY;
 

@@ -9,15 +9,12 @@ export type EdgePolicy = {
   headersOf: (page: CachedPage, mayStay: boolean) => string[];
   /** Whether these headers change with time. */
   ends: (page: CachedPage) => boolean;
-  /** Whether all changes were applied a moment ago. */
-  isUpToDate: () => boolean;
 };
 
 type Settings = {
   edge: Edge;
   /** Of the site. */
   origin: string;
-  isUpToDate: () => boolean;
   /** The clock of pages, in milliseconds. */
   now: () => number;
 };
@@ -53,7 +50,7 @@ function lifetimeHeaders(edge: Edge, seconds: number, ifErrorSeconds: number): s
  * The policy of a magazine that tells its edge what to drop (decision 0083): pages stay there for a day, or for as long as the answers
  * they were rendered from are fresh if nothing changes.
  */
-export function createEdgePolicy({ edge, origin, isUpToDate, now }: Settings): EdgePolicy {
+export function createEdgePolicy({ edge, origin, now }: Settings): EdgePolicy {
   const { host } = new URL(origin);
   const { header, separator } = TAGS[edge];
   const endOf = ({ used, expiresAt }: CachedPage) =>
@@ -71,6 +68,5 @@ export function createEdgePolicy({ edge, origin, isUpToDate, now }: Settings): E
       return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
     },
     ends: (page) => endOf(page) !== Number.POSITIVE_INFINITY,
-    isUpToDate,
   };
 }

@@ -34,6 +34,7 @@ type Settings = {
   headers: SecurityHeaders;
   /** `null` without an edge that is told what to drop. */
   edgePolicy: EdgePolicy | null;
+  isUpToDate: () => boolean;
   /** Milliseconds, for the Keep-Alive header. */
   keepAliveTimeout: number;
 };
@@ -44,7 +45,7 @@ type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS | 'failure'
  * Sends pages, or 304 if the client's copy is current. Most responses are cached pages or, in a flood of searches, the same
  * failure page; these are written to the socket directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
  */
-export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Settings) {
+export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTimeout }: Settings) {
   const { 'Content-Security-Policy': policy, ...others } = headers;
   const commonHeaders = [...Object.entries(others).flat(), 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
@@ -101,7 +102,7 @@ export function createPageSender({ headers, edgePolicy, keepAliveTimeout }: Sett
     response: ServerResponse,
     { page, cache: found }: SentPage,
   ): void | Promise<void> {
-    const cache = edgePolicy && found !== 'failure' && !edgePolicy.isUpToDate() ? 'stale' : found;
+    const cache = edgePolicy && found !== 'failure' && !isUpToDate() ? 'stale' : found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etags = request.headers['if-none-match'];
     if (

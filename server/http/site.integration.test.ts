@@ -405,7 +405,7 @@ describe('the content API', () => {
   });
 });
 
-test.each(['/healthz', '/readyz'])('%s answers ok', async (path) => {
+test.each(['/healthz', '/readyz', '/currentz'])('%s answers ok', async (path) => {
   const response = await site.get(path);
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('ok');

@@ -127,7 +127,8 @@ export async function openSite({
     membership: null,
     trace: null,
     headers,
-    edgePolicy: edge && createEdgePolicy({ edge, origin, isUpToDate: service.follower.isUpToDate, now }),
+    edgePolicy: edge && createEdgePolicy({ edge, origin, now }),
+    isUpToDate: service.follower.isUpToDate,
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
   });

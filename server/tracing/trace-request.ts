@@ -28,7 +28,7 @@ type Settings = {
 /** Of one process. Anybody can send a header that asks for a trace. */
 const MAX_PER_SECOND = 10;
 /** A balancer asks for these every second, and the path of a preview opens a draft. */
-const UNRECORDED = ['/healthz', '/readyz', PREVIEW_PATH];
+const UNRECORDED = ['/healthz', '/readyz', '/currentz', PREVIEW_PATH];
 
 /** Records spans of responses; a request with the header `traceparent` (W3C Trace Context) goes on with the trace of whoever sent it. */
 export function createTraceRequest({ tracer, now }: Settings): TraceRequest {

@@ -10,6 +10,8 @@ export type ContentApi = {
   /** The name of the change log. */
   log: string;
   clockState: () => ClockState;
+  /** The number of the last change that every edge has been told of, a few seconds late; `null` without an edge. */
+  edgesTold: () => number | null;
   /** Called when a site asks for the changes after a number; `reader` tells sites apart, `''` is one that does not say. */
   onPoll: (after: number, reader: string) => void;
 };

@@ -9,12 +9,15 @@ import type { OwnRoute } from '../own-route';
 export const changesRoute: OwnRoute = {
   method: 'GET',
   matches: (path) => path === CHANGES_PATH,
-  async answer(context, { strapi, log, clockState, onPoll }) {
+  async answer(context, { strapi, log, clockState, edgesTold, onPoll }) {
     const after = readAfter(context.querystring);
     if (after === null) return void context.badRequest("The query must be 'after' with one number.");
     const reader = context.get(READER_HEADER);
     if (reader !== INDEX_READER) onPoll(after, reader);
     const { changes, last, oldest } = await changeTable(strapi).readAfter(after);
-    context.body = { data: changes, meta: { log, last, oldest, clock: clockState() } };
+    context.body = {
+      data: changes,
+      meta: { log, last, oldest, clock: clockState(), edgesTold: edgesTold() },
+    };
   },
 };

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { changeTable } from '../../database/change-table';
 import { exclusivelyIn } from '../../database/exclusively';
@@ -9,6 +8,7 @@ import type { SitePosition } from '../announcements/site-position';
 import { changedNames, menuDigest } from './changed-names';
 import { connectEdge, maxWaitOf } from './connect-edge';
 import { createEdgeFollower } from './edge-follower';
+import { edgePosition } from './edge-position';
 
 type Settings = {
   siteUrl: string;
@@ -22,15 +22,12 @@ type Settings = {
 /** A publication is to be at every edge within a second. */
 const INTERVAL_MS = 200;
 
-const Position = v.object({ log: v.string(), last: v.number(), menu: v.string(), sites: v.string() });
-
 /** Makes each edge drop what changes from now on, and what has changed since it was last told (decision 0083). */
 export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, timers }: Settings): void {
   const { host } = new URL(siteUrl);
   const { readAfter } = changeTable(strapi);
   const now = () => performance.now();
   for (const [index, url] of edge.urls.entries()) {
-    const store = strapi.store({ type: 'core', name: 'masthead', key: `edge-${url}` });
     const follow = createEdgeFollower({
       log,
       edge: connectEdge(edge.kind, { url, token: edge.token, host }),
@@ -40,13 +37,7 @@ export function startEdge(strapi: Core.Strapi, { siteUrl, edge, sites, log, time
       menuDigest: () => menuDigest(strapi),
       siteVersions: sites.versions,
       hasReadOrIsAway: sites.hasReadOrIsAway,
-      position: {
-        async read() {
-          const stored = v.safeParse(Position, await store.get({}));
-          return stored.success ? stored.output : null;
-        },
-        write: async (value) => void (await store.set({ value })),
-      },
+      position: edgePosition(strapi, url),
       exclusively: exclusivelyIn(strapi, 'edge', index),
       problem: createProblemLog({
         name: edge.urls.length > 1 ? `the edge at ${url}` : 'the edge',
