@@ -11,9 +11,10 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 /** Much longer than the site's own limit for shutting down. */
 const SHUTDOWN_TIMEOUT_MS = 120_000;
 
-/** Starts the site as its own process, as in production; resolves when it is ready. */
+/** Starts the site as its own process, as in production, by default on a free port; resolves when it is ready. */
 export async function startSite(env: Record<string, string>) {
-  const [port, metricsPort] = await freePorts();
+  const [freePort, metricsPort] = await freePorts();
+  const port = Number(env.PORT ?? freePort);
   const url = `http://127.0.0.1:${port}`;
   const child = spawnGroup(process.execPath, siteArgs(env.MEMORY_BUDGET), {
     cwd: ROOT,
@@ -59,6 +60,8 @@ export async function startSite(env: Record<string, string>) {
       await endGroup(child, SHUTDOWN_TIMEOUT_MS);
       return (performance.now() - start) / 1000;
     },
+    /** Sends a signal to it and the processes that it has started. */
+    signal: (signal: NodeJS.Signals) => signalGroup(child, signal),
     /** Kills it without warning, like a power cut. */
     async kill(): Promise<void> {
       signalGroup(child, 'SIGKILL');

@@ -54,10 +54,14 @@ export async function readText(url: string, path: string, headers: Record<string
  * The paths of the articles that a page links to, by default the first page of all news. A content service on a busy machine
  * may be too slow for the site at first.
  */
-export async function articlePaths(url: string, path = '/search?categories='): Promise<string[]> {
-  let { status, text } = await readText(url, path);
+export async function articlePaths(
+  url: string,
+  path = '/search?categories=',
+  headers: Record<string, string> = {},
+): Promise<string[]> {
+  let { status, text } = await readText(url, path, headers);
   const isServed = async () => {
-    if (status === 503) ({ status, text } = await readText(url, path));
+    if (status === 503) ({ status, text } = await readText(url, path, headers));
     return status !== 503;
   };
   await until(`${path} is served`, isServed);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POSTGRESQL_FOLDERS } from '#scripts/optional-tools.mjs';
 import { freePorts } from '#scripts/ports.mjs';
-import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
+import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { until } from './until.ts';
 
 declare module 'vitest' {
@@ -72,6 +72,9 @@ export async function createPostgresql() {
         { ...owner, cwd: home, stdio: 'ignore' },
       );
       await until('PostgreSQL is ready', isReady);
+    },
+    signal(signal: NodeJS.Signals): void {
+      if (server) signalGroup(server, signal);
     },
     async stop(): Promise<void> {
       if (server) await endGroup(server, GRACE_MS);

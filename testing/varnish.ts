@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { acceptsConnections } from '#scripts/ports.mjs';
+import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 
 /** The program; `undefined` where it is not installed. */
 export const VARNISH = process.env.VARNISH_PATH;
+
+const GRACE_MS = 10_000;
 
 type Ports = { site: number; readers: number; purges: number };
 
@@ -19,27 +20,28 @@ export async function startVarnish(program: string, { site, readers, purges }: P
   const file = join(folder, 'masthead.vcl');
   await writeFile(file, configuration.replace('.port = "3000"', `.port = "${site}"`));
   const addresses = ['-a', `readers=127.0.0.1:${readers}`, '-a', `purges=127.0.0.1:${purges}`];
-  const child = spawn(
+  const child = spawnGroup(
     program,
     ['-F', '-j', 'none', '-n', folder, '-f', file, '-s', 'malloc,64m', '-T', 'none', ...addresses],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
+    stream?.on('data', (text) => {
       output += text;
     });
   }
-  const exit = once(child, 'exit');
   while (!(await acceptsConnections('127.0.0.1', readers))) {
-    if (child.exitCode !== null) throw new Error(`Varnish could not start: ${output}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`Varnish could not start: ${output}`);
     await setTimeout(50);
   }
   return {
     url: `http://127.0.0.1:${readers}`,
+    /** Sends a signal to both of its processes. */
+    signal: (signal: NodeJS.Signals) => signalGroup(child, signal),
     async stop(): Promise<void> {
-      child.kill('SIGTERM');
-      await exit;
+      await endGroup(child, GRACE_MS);
       await rm(folder, { recursive: true, force: true });
     },
   };
