@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { MENU_CATEGORIES } from '#contract/limits.ts';
 import { CATEGORIES, DOSSIERS, TAGS } from '#testing/strangers/collection.ts';
@@ -8,6 +8,15 @@ import type { Tab } from './tab.ts';
 /** Opens a state that needs interactions, and inspects it. */
 type State = (tab: Tab) => Promise<void>;
 
+/** Waits for what a part of the page loads. A content service that has just started may answer too late on a busy machine: then a reader presses Retry. */
+async function untilLoaded(part: Locator, content: Locator): Promise<void> {
+  await expect(async () => {
+    const retry = part.getByRole('button', { name: 'Retry' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(content).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
 /** The menu panel with one category after the other, each with all its subcategories. */
 const menuOf =
   (index: number): State =>
@@ -16,7 +25,7 @@ const menuOf =
     const bar = tab.page.getByRole('banner');
     await bar.getByRole('navigation', { name: 'Categories' }).getByRole('button').nth(index).press('Enter');
     const options = bar.getByRole('list', { name: /^Subcategories of/ }).getByRole('button');
-    await expect(bar.getByRole('article').first()).toBeVisible();
+    await untilLoaded(bar, bar.getByRole('article').first());
     for (const option of await options.all()) {
       await option.press('Enter');
       await expect(option).toHaveAttribute('aria-pressed', 'true');
@@ -49,10 +58,11 @@ const filtersOf =
     await tab.open(address);
     await tab.page.getByRole('button', { name: 'filter articles' }).press('Enter');
     await expect(tab.page.getByRole('tab')).toHaveCount(3);
+    const main = tab.page.getByRole('main');
     for (const slide of await tab.page.getByRole('tab').all()) {
       await slide.click();
       await expect(slide).toHaveAttribute('aria-selected', 'true');
-      await expect(tab.page.getByRole('checkbox').first()).toBeVisible();
+      await untilLoaded(main, tab.page.getByRole('checkbox').first());
       await tab.inspect('main');
     }
   };
