@@ -15,7 +15,6 @@ export const HOST = 'magazine.example';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 type ContentService = Awaited<ReturnType<typeof startSampleMagazine>>;
-
 type ReplaceableSite = Awaited<ReturnType<typeof startReplaceableSite>>;
 
 const NUMBERS = [1, 2];

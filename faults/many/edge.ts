@@ -33,7 +33,7 @@ export async function startEdge({ name, programs, sites, contentServices, purges
   const folder = await mkdtemp(join(tmpdir(), 'masthead-edge-'));
   const file = join(folder, 'haproxy.cfg');
   const template = await readFile(join(ROOT, 'deploy', 'many', 'haproxy-edge.cfg'), 'utf8');
-  // What is written into it cannot look like what is replaced later.
+  // In this order: a port that is written may begin like one that is replaced.
   const changes: [what: string | RegExp, by: string][] = [
     ['127.0.0.1:3000', `127.0.0.1:${sitesPort}`],
     ['127.0.0.1:6081', `127.0.0.1:${varnishPort}`],
