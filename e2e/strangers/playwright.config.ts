@@ -9,7 +9,5 @@ export default defineConfig(config, {
   outputDir: '../../test-results/strangers',
   globalSetup: ['./start-strangers.ts', '../support/use-fonts.ts'],
   timeout: 3_600_000,
-  // It inspects finished pages, so a failure is never by chance.
-  retries: 0,
   use: { ...config.use, screenshot: 'off' },
 });
