@@ -42,3 +42,14 @@ export type FaultCase = {
   notInBrief?: true;
   run: (context: Context) => Promise<Figure[]>;
 };
+
+/** What a case measured, or that it failed to run. Rejects when the run is stopped. */
+export async function figuresOf(run: () => Promise<Figure[]>, signal: AbortSignal): Promise<Figure[]> {
+  try {
+    return await run();
+  } catch (error) {
+    signal.throwIfAborted();
+    const value = error instanceof Error ? error.message : String(error);
+    return [{ name: 'the case failed to run', value, goal: '', met: false }];
+  }
+}

@@ -8,7 +8,7 @@ import { Problem } from '#scripts/problem.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
-import type { Context, FaultCase, RunLength } from './case.ts';
+import { type Context, type FaultCase, figuresOf, type RunLength } from './case.ts';
 import { CASES } from './cases.ts';
 import { runMany } from './many/run-many.ts';
 import { startSystem } from './system.ts';
@@ -30,9 +30,9 @@ async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | '
   const context = { root: ROOT, runtime: { node: process.execPath, env: process.env }, terminal, signal };
   const varnish = (await findTool('varnish', context))?.VARNISH_PATH;
   const haproxy = (await findTool('haproxy', context))?.HAPROXY_PATH;
-  if (!varnish || !haproxy) {
+  if (!varnish || !haproxy || process.getuid?.() !== 0) {
     throw new Problem(
-      "--many needs Varnish and HAProxy: 'apt-get install -y varnish varnish-modules haproxy' on Debian.",
+      "--many needs the rights of root, Varnish and HAProxy: 'apt-get install -y varnish varnish-modules haproxy' on Debian.",
     );
   }
   const results: CaseResult[] = [];
@@ -110,11 +110,7 @@ function readOptions(): { many: boolean; length: RunLength; cases: readonly Faul
 
 async function runCase({ run }: FaultCase, context: Context): Promise<Figure[]> {
   try {
-    return await run(context);
-  } catch (error) {
-    context.signal.throwIfAborted();
-    const value = error instanceof Error ? error.message : String(error);
-    return [{ name: 'the case failed to run', value, goal: '', met: false }];
+    return await figuresOf(() => run(context), context.signal);
   } finally {
     await context.system.reset();
   }

@@ -79,6 +79,29 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
 });
 
+test('an article that was shown is read again when it has changed, although nobody asks for it', async () => {
+  const answers: Record<string, unknown> = { ...ANSWERS, '/api/articles/abc': ARTICLE };
+  const { gateway, follower, asked, start, stop } = await open(answers);
+  await start();
+  await follower.poll();
+  await gateway.ask(articleCall.request('abc'));
+  answers['/api/articles/abc'] = { ...ARTICLE, data: { ...ARTICLE.data, title: 'The pier' } };
+  const changed = (id: number, documentId: string) => ({ id, type: 'article', documentId, vanished: false });
+  answers['/api/changes'] = {
+    data: [changed(4, 'abc'), changed(5, 'never')],
+    meta: { log: 'log1', last: 5, oldest: 1 },
+  };
+  const asksFor = (id: string) => asked.filter((url) => url.startsWith(`/api/articles/${id}`)).length;
+  await follower.poll();
+  await expect.poll(() => asksFor('abc')).toBe(2);
+  // Joins that request if it was not answered yet.
+  await gateway.ask(articleCall.request('abc'));
+  await stop();
+  const outcome = await gateway.ask(articleCall.request('abc'));
+  expect(outcome).toMatchObject({ kind: 'answer', answer: { data: { title: 'The pier' } } });
+  expect([asksFor('abc'), asksFor('never')]).toEqual([2, 0]);
+});
+
 describe('after an answer that is newer than the last poll', () => {
   async function publishAndAsk(last: number) {
     const answers: Record<string, unknown> = { ...ANSWERS, '/api/articles/abc': ARTICLE };

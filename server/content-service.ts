@@ -10,6 +10,7 @@ import { TEXTS_PATH } from '#contract/text-search.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
+import { createChangedArticles } from './gateway/changed-articles.ts';
 import { createCodeWriter } from './gateway/code/code-writer.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -170,6 +171,7 @@ export async function connectContentService(settings: Settings) {
       answers.applyChanges(changes);
       textAnswers.clear();
       backoff.clear();
+      void askAgain(changes);
     },
     onGap: () => {
       answers.clear();
@@ -244,6 +246,7 @@ export async function connectContentService(settings: Settings) {
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
   });
+  const askAgain = createChangedArticles({ ask: gateway.ask, has: answers.has });
 
   return {
     gateway,

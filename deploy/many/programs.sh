@@ -6,10 +6,15 @@ case $name in
   edge-*)
     install_packages haproxy varnish varnish-modules
     install -m 644 "$files/../varnish.vcl" /etc/varnish/masthead.vcl
-    write varnish.conf /etc/systemd/system/varnish.service.d/masthead.conf root
     write haproxy-edge.cfg /etc/haproxy/haproxy.cfg haproxy
+    unit=/etc/systemd/system/varnish.service.d/masthead.conf
+    before=$(cat $unit 2>/dev/null || true)
+    write varnish.conf $unit root
     systemctl daemon-reload
-    systemctl enable --quiet varnish && systemctl restart varnish && systemctl reload-or-restart haproxy
+    systemctl enable --quiet varnish
+    # A restart breaks answers off and forgets all pages.
+    if [ "$before" = "$(cat $unit)" ]; then systemctl reload-or-restart varnish; else systemctl restart varnish; fi
+    systemctl reload-or-restart haproxy
     exit ;;
   site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;
 esac

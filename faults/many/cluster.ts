@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { startSite } from '#faults/site.ts';
 import { runCmsCommand } from '#scripts/cms-command.mjs';
 import { freePorts } from '#scripts/ports.mjs';
@@ -102,12 +106,19 @@ async function startReplaceableSite(services: readonly ContentService[], number:
     PORT: String(port),
     DATA_DIR: dataDir,
   };
+  const disk = await mountDisk(dataDir);
   let site = await startSite(env);
   return {
     port,
+    disk,
     signal: (signal: NodeJS.Signals) => site.signal(signal),
     kill: () => site.kill(),
     async start(): Promise<void> {
+      site = await startSite(env);
+    },
+    /** As an update does. */
+    async restart(): Promise<void> {
+      await site.terminate();
       site = await startSite(env);
     },
     /** Cuts it off from both content services. */
@@ -116,7 +127,27 @@ async function startReplaceableSite(services: readonly ContentService[], number:
     async end(): Promise<void> {
       if (site.isAlive()) await site.kill();
       await Promise.all(relays.map((relay) => relay.cut()));
+      await disk.unmount();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Puts a folder on a small disk of its own, which needs the rights of root. */
+async function mountDisk(folder: string) {
+  const run = promisify(execFile);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]);
+  const filler = join(folder, 'filler');
+  return {
+    /** Resolves when nothing more fits. */
+    async fill(): Promise<void> {
+      await pipeline(createReadStream('/dev/zero'), createWriteStream(filler)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOSPC') throw error;
+        },
+      );
+    },
+    empty: () => rm(filler, { force: true }),
+    unmount: () => run('umount', [folder]),
   };
 }

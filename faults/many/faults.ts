@@ -1,4 +1,6 @@
 import type { RunLength } from '#faults/case.ts';
+import { respondsWith } from '#scripts/health.mjs';
+import { until } from '#testing/until.ts';
 import type { Cluster } from './cluster.ts';
 
 /** A failure of a cluster, and what readers and editors may still expect meanwhile. */
@@ -59,6 +61,22 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     end: ({ sites: [first] }) => first?.restore(),
   },
   {
+    title: 'the disk of site-1 is full',
+    seconds: SECONDS,
+    begin: ({ sites: [first] }) => first?.disk.fill(),
+    end: ({ sites: [first] }) => first?.disk.empty(),
+  },
+  {
+    title: 'every program restarts in turn, as in an update',
+    seconds: { short: 5, long: 5 },
+    shownSeconds: WITHOUT_A_SITE,
+    async begin({ contentServices, sites }) {
+      for (const service of contentServices) await restart(service);
+      for (const site of sites) await site.restart();
+    },
+    end: () => {},
+  },
+  {
     title: 'Varnish of edge-1 is dead',
     seconds: SECONDS,
     begin: ({ edges: [first] }) => first?.signalVarnish('SIGKILL'),
@@ -93,6 +111,14 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     end: ({ contentServices }) => Promise.all(contentServices.map(({ startCms }) => startCms())),
   },
 ];
+
+/** Ends it; its supervisor starts another one. */
+async function restart({ cmsUrl, pids }: Cluster['contentServices'][number]): Promise<void> {
+  const { cms } = pids();
+  signal(cms, 'SIGTERM');
+  const isBack = () => respondsWith(`${cmsUrl}/_health`, 204).catch(() => false);
+  await until('The content service is back', () => pids().cms !== cms && isBack());
+}
 
 function signal(pid: number | undefined, name: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(pid, name);

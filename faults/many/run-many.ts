@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { figuresOf } from '#faults/case.ts';
 import { type LoadResult, startLoad } from '#faults/load.ts';
 import type { Terminal } from '#scripts/terminal.mjs';
 import { startBareServer } from '#testing/bare-server.ts';
@@ -51,7 +52,8 @@ export async function runMany({ length, programs, terminal, signal, add }: Setti
     };
     for (const fault of CLUSTER_FAULTS) {
       const title = `While ${fault.title}`;
-      const figures = await terminal.step(title, () => runFault(fault, fault.seconds[length], run));
+      const measure = () => runFault(fault, fault.seconds[length], run);
+      const figures = await terminal.step(title, () => figuresOf(measure, signal));
       add({ title, figures });
     }
   } finally {
@@ -77,6 +79,11 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
   const publications = startPublications({ editor, edges, paths: others.slice(0, PUBLISHED), nextEdition });
   const loads = await Promise.all(edges.map((edge) => load(edge, pages)));
   const wait = (ms: number) => setTimeout(ms, null, { signal });
+  let isOver = false;
+  const end = async () => {
+    if (!isOver) await fault.end(cluster);
+    isOver = true;
+  };
   try {
     await wait(QUIET_MS);
     const begunAt = performance.now();
@@ -85,7 +92,7 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
     const gone = isReadOnly ? null : await secondsUntilGone(editor, edges, withdrawn);
     await wait(seconds * 500);
     const endedAt = performance.now();
-    await fault.end(cluster);
+    await end();
     const right = await secondsUntil(() => publications.untilShown().then(() => true));
     await wait(QUIET_MS);
     const { publications: all, older } = await publications.stop();
@@ -106,7 +113,7 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
       atMost('after its end both edges show all that was confirmed, in', right, RIGHT_SECONDS, 's'),
     ];
   } catch (error) {
-    await Promise.allSettled([publications.stop(), ...loads.map((each) => each.stop())]);
+    await Promise.allSettled([end(), publications.stop(), ...loads.map((each) => each.stop())]);
     throw error;
   }
 }
