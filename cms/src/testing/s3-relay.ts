@@ -16,6 +16,7 @@ export async function startS3Relay(server: string) {
     const { method, url: path, headers } = request;
     // The signature is for the host that was asked for.
     const passedOn = ask({ hostname, port, method, path, headers }, (answer) => {
+      if (response.destroyed) return void answer.destroy();
       response.writeHead(answer.statusCode ?? 0, answer.headers);
       pipeline(answer, response, () => {});
     });

@@ -203,6 +203,12 @@ async function deleteOne(name: string): Promise<string> {
   return row.hash + row.ext;
 }
 
+async function restore(name: string): Promise<{ status: number }> {
+  const { body } = await service.panel('GET', '/masthead/bin');
+  const inBin = body.data.find(({ title }: { title: string }) => title === name);
+  return service.panel('POST', `/masthead/bin/${inBin.id}/restore`);
+}
+
 describe('a magazine whose pictures are in a bucket', () => {
   test('stores an upload with its renditions there alone, and serves it under the address it has', async () => {
     const { status, body, names } = await upload();
@@ -261,10 +267,43 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(await statusOf(`.bin/${name}`)).toBe(404);
     expect(await statusOf(`x/..%2f.bin%2f${name}`)).toBe(404);
     expect(await readStored(bucket, `.bin/${name}`)).not.toBeNull();
-    const { body } = await service.panel('GET', '/masthead/bin');
-    const inBin = body.data.find(({ title }: { title: string }) => title === 'bin.png');
-    expect((await service.panel('POST', `/masthead/bin/${inBin.id}/restore`)).status).toBeLessThan(300);
+    expect((await restore('bin.png')).status).toBeLessThan(300);
     for (const each of names) expect(await statusOf(each)).toBe(200);
+  });
+
+  test('lets others save while a picture comes back and the bucket does not answer', async () => {
+    const { names } = await upload('slow.png');
+    await deleteOne('slow.png');
+    let waiting = 0;
+    server.relay.failWith(({ method }) => method === 'PUT' && ++waiting > 0);
+    const restored = restore('slow.png');
+    await until('the bucket is asked to move a file', () => waiting > 0);
+    const draft = { title: 'Saved meanwhile' };
+    const saved = await service.panel(
+      'POST',
+      '/content-manager/collection-types/api::article.article',
+      draft,
+    );
+    expect(saved.status).toBe(201);
+    server.relay.failWith(null);
+    expect((await restored).status).toBeLessThan(300);
+    for (const each of names) expect(await statusOf(each)).toBe(200);
+  });
+
+  test('brings a picture back while the bucket refuses it, whose files follow', async () => {
+    const { names } = await upload('again.png');
+    await deleteOne('again.png');
+    server.relay.failWith(({ method }, response) => {
+      if (method !== 'PUT') return false;
+      sendError(response, 400, 'InvalidRequest');
+      return true;
+    });
+    expect((await restore('again.png')).status).toBeLessThan(300);
+    expect(await statusOf(names[0] ?? '')).toBe(404);
+    server.relay.failWith(null);
+    await until('all of them are served', async () =>
+      (await Promise.all(names.map(statusOf))).every((status) => status === 200),
+    );
   });
 
   test('serves no file that was left in the folder', async () => {

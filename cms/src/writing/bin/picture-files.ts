@@ -10,6 +10,12 @@ export const moveFilesAside = (files: FileStore, names: readonly string[]): Prom
 export const moveFilesBack = (files: FileStore, names: readonly string[]): Promise<number> =>
   move(files, names, (name) => files.move(inBin(name), name));
 
+/** Whether the bin has any of these files. */
+export async function isAnyInBin(files: FileStore, names: readonly string[]): Promise<boolean> {
+  for (const name of names) if (await files.has(inBin(name))) return true;
+  return false;
+}
+
 /** Deletes files of the bin. */
 export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await files.remove(inBin(name));

@@ -11,7 +11,7 @@ import { PICTURE_PLACES, PicturePlace } from '../../strapi/picture-places';
 import { editorName } from '../account-name';
 import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
-import { listFiles, moveFilesAside, moveFilesBack, removeFiles } from './picture-files';
+import { isAnyInBin, listFiles, moveFilesAside, moveFilesBack, removeFiles } from './picture-files';
 
 const File = v.looseObject({ hash: v.string(), ext: v.nullish(v.string(), '') });
 const Row = v.looseObject({
@@ -31,6 +31,9 @@ const FOLDER = 'plugin::upload.folder';
 /** How soon files follow into the bin that could not be moved there. */
 const SETTLE_INTERVAL_MS = 5000;
 
+/** The services of which a picture may have its files in the wrong place. */
+const unsettled = new WeakSet<Core.Strapi>();
+
 const namesOf = ({ formats, ...original }: Row): string[] =>
   [original, ...Object.values(formats ?? {})].map(({ hash, ext }) => hash + ext);
 
@@ -44,7 +47,7 @@ export async function keepDeletedPictures(
 ): Promise<void> {
   const bin = binTable(strapi);
   // A deletion, or the way back, may have been interrupted before its files were moved.
-  let isSettled = false;
+  unsettled.add(strapi);
 
   replacePictureDeletion(strapi, ({ remove }) => ({
     async remove(file) {
@@ -78,17 +81,16 @@ export async function keepDeletedPictures(
       });
       await moveFilesAside(filesOf(strapi), names).catch((error: unknown) => {
         strapi.log.error(`The files of ${file.name} follow into the bin later: ${String(error)}`);
-        isSettled = false;
+        unsettled.add(strapi);
       });
       return removed;
     },
   }));
 
   async function settleOnce(): Promise<void> {
-    if (isSettled) return;
-    isSettled = true;
+    if (!unsettled.delete(strapi)) return;
     await settle(strapi).catch((error: unknown) => {
-      isSettled = false;
+      unsettled.add(strapi);
       throw error;
     });
   }
@@ -117,37 +119,39 @@ async function settle(strapi: Core.Strapi): Promise<void> {
 
 /**
  * Puts a picture from the bin into the media library again with the id and the addresses it had, and into the drafts that have no other
- * picture in its place. `take` takes it out of the bin in the same transaction.
+ * picture in its place. `take` takes it out of the bin in the same transaction. Its files follow.
  */
 export async function restorePicture(
   strapi: Core.Strapi,
-  { id, content }: { id: number; content: unknown },
+  { content }: { content: unknown },
   take: () => Promise<void>,
 ): Promise<void> {
   const { db } = strapi;
   const { row, places } = v.parse(Content, content);
   const { folder, createdBy, ...fields } = row;
+  const files = filesOf(strapi);
   const names = namesOf(row);
-  try {
-    await db.transaction(async () => {
-      await take();
-      if ((await moveFilesBack(filesOf(strapi), names)) === 0) {
-        throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
-      }
-      const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
-      const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));
-      await db.query(FILE).create({
-        data: { ...fields, folder: inFolder?.id, folderPath: inFolder?.path ?? '/', createdBy: by?.id },
-      });
-      for (const place of places) await put(strapi, place);
-    });
-  } catch (error) {
-    // Unless somebody else has brought it back.
-    if (await binTable(strapi).find(id)) await moveFilesAside(filesOf(strapi), names);
-    throw error;
+  if (!(await isAnyInBin(files, names))) {
+    throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
   }
-  // A process that started meanwhile has found the row in the bin.
-  await moveFilesBack(filesOf(strapi), names);
+  await db.transaction(async () => {
+    await take();
+    const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
+    const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));
+    await db.query(FILE).create({
+      data: { ...fields, folder: inFolder?.id, folderPath: inFolder?.path ?? '/', createdBy: by?.id },
+    });
+    for (const place of places) await put(strapi, place);
+  });
+  // Not in the transaction: nobody else could write to SQLite while a bucket does not answer.
+  try {
+    await moveFilesBack(files, names);
+    // It may have been deleted again meanwhile.
+    if (!(await db.query(FILE).findOne({ where: { id: row.id } }))) await moveFilesAside(files, names);
+  } catch (error) {
+    strapi.log.error(`The files of ${row.name} come back from the bin later: ${String(error)}`);
+    unsettled.add(strapi);
+  }
 }
 
 /** Puts a picture into a place it had, if that is still there and has no other picture. */
