@@ -171,7 +171,7 @@ export async function connectContentService(settings: Settings) {
       answers.applyChanges(changes);
       textAnswers.clear();
       backoff.clear();
-      void askAgain(changes);
+      changedArticles.add(changes);
     },
     onGap: () => {
       answers.clear();
@@ -190,7 +190,11 @@ export async function connectContentService(settings: Settings) {
     },
     onState: (state) => {
       status.update(state);
-      if (state === 'following') void texts.follow(JSON.stringify(position));
+      if (state !== 'following') return;
+      void texts.follow(JSON.stringify(position));
+      changedArticles
+        .askAgain()
+        .catch((error: unknown) => report({ event: 'changed articles not read again', error }));
     },
     agree: membership?.agree ?? (() => Promise.resolve()),
     now,
@@ -246,7 +250,7 @@ export async function connectContentService(settings: Settings) {
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
   });
-  const askAgain = createChangedArticles({ ask: gateway.ask, has: answers.has });
+  const changedArticles = createChangedArticles({ gateway, has: answers.has });
 
   return {
     gateway,

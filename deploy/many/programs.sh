@@ -7,13 +7,13 @@ case $name in
     install_packages haproxy varnish varnish-modules
     install -m 644 "$files/../varnish.vcl" /etc/varnish/masthead.vcl
     write haproxy-edge.cfg /etc/haproxy/haproxy.cfg haproxy
-    unit=/etc/systemd/system/varnish.service.d/masthead.conf
-    before=$(cat $unit 2>/dev/null || true)
-    write varnish.conf $unit root
+    write varnish.conf /etc/systemd/system/varnish.service.d/masthead.conf root
     systemctl daemon-reload
     systemctl enable --quiet varnish
+    wanted=$(sed -n 's|^ExecStart=/|/|p' /etc/systemd/system/varnish.service.d/masthead.conf)
+    running=$(cat "/proc/$(systemctl show --property MainPID --value varnish)/cmdline" 2>/dev/null | tr '\0' ' ')
     # A restart breaks answers off and forgets all pages.
-    if [ "$before" = "$(cat $unit)" ]; then systemctl reload-or-restart varnish; else systemctl restart varnish; fi
+    if [ "$running" = "$wanted " ]; then systemctl reload varnish; else systemctl restart varnish; fi
     systemctl reload-or-restart haproxy
     exit ;;
   site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;

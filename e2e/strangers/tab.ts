@@ -56,6 +56,18 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
     await page.setViewportSize({ width, height: HEIGHT });
   }
 
+  /** Goes to the address, again while a busy content service answers too late for it, as a reader does. */
+  async function load(): Promise<void> {
+    let answer: number | undefined;
+    const go = async () => {
+      answer = (await page.goto(address))?.status();
+      return answer;
+    };
+    if (status === 503) await go();
+    else await expect.poll(go, { message: address }).not.toBe(503);
+    if (answer !== status) add('status', String(answer), `instead of ${status}`);
+  }
+
   return {
     page,
     add,
@@ -65,18 +77,10 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
     async open(path: string, expected: { status: number } = { status: 200 }): Promise<void> {
       address = path;
       status = expected.status;
-      let answer: number | undefined;
-      const load = async () => {
-        answer = (await page.goto(path))?.status();
-        return answer;
-      };
-      // On a busy machine the content service may answer too late: then a reader loads the page again.
-      if (status === 503) await load();
-      else await expect.poll(load, { message: path }).not.toBe(503);
-      if (answer !== status) add('status', String(answer), `instead of ${status}`);
+      await load();
       if ((await page.evaluate(complete)).shift <= MAX_SHIFT) return;
       // On a busy machine the first paint may come before fonts from the cache, so a single load proves nothing.
-      await page.reload();
+      await load();
       const { shift, moved } = await page.evaluate(complete);
       if (shift > MAX_SHIFT) add('layout shifts', moved, shift.toFixed(3));
     },

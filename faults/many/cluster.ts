@@ -107,10 +107,14 @@ async function startReplaceableSite(services: readonly ContentService[], number:
     DATA_DIR: dataDir,
   };
   const disk = await mountDisk(dataDir);
-  let site = await startSite(env);
+  let site = await startSite(env).catch(async (error: unknown) => {
+    await disk.unmount();
+    throw error;
+  });
   return {
     port,
     disk,
+    isAlive: () => site.isAlive(),
     signal: (signal: NodeJS.Signals) => site.signal(signal),
     kill: () => site.kill(),
     async start(): Promise<void> {
@@ -148,6 +152,6 @@ async function mountDisk(folder: string) {
       );
     },
     empty: () => rm(filler, { force: true }),
-    unmount: () => run('umount', [folder]),
+    unmount: () => run('umount', ['--lazy', folder]),
   };
 }

@@ -67,14 +67,14 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     end: ({ sites: [first] }) => first?.disk.empty(),
   },
   {
-    title: 'every program restarts in turn, as in an update',
+    title: 'content services and sites restart in turn, as in an update',
     seconds: { short: 5, long: 5 },
     shownSeconds: WITHOUT_A_SITE,
     async begin({ contentServices, sites }) {
       for (const service of contentServices) await restart(service);
       for (const site of sites) await site.restart();
     },
-    end: () => {},
+    end: ({ sites }) => Promise.all(sites.map((site) => site.isAlive() || site.start())),
   },
   {
     title: 'Varnish of edge-1 is dead',

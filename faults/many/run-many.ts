@@ -76,17 +76,18 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
   const { shownSeconds = SHOWN_SECONDS, isReadOnly = false } = fault;
   const [withdrawn = '', ...others] = await articlePaths(edges[0]?.url ?? '', '/search?categories=', READERS);
   const pages = await readAll(edges, ['/', '/search?categories=', ...others]);
-  const publications = startPublications({ editor, edges, paths: others.slice(0, PUBLISHED), nextEdition });
   const loads = await Promise.all(edges.map((edge) => load(edge, pages)));
+  const publications = startPublications({ editor, edges, paths: others.slice(0, PUBLISHED), nextEdition });
   const wait = (ms: number) => setTimeout(ms, null, { signal });
-  let isOver = false;
+  let isOn = false;
   const end = async () => {
-    if (!isOver) await fault.end(cluster);
-    isOver = true;
+    if (isOn && !signal.aborted) await fault.end(cluster);
+    isOn = false;
   };
   try {
     await wait(QUIET_MS);
     const begunAt = performance.now();
+    isOn = true;
     await fault.begin(cluster);
     await wait(seconds * 500);
     const gone = isReadOnly ? null : await secondsUntilGone(editor, edges, withdrawn);

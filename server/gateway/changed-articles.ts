@@ -3,35 +3,47 @@ import type { Change } from '#contract/changes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Gateway } from './gateway.ts';
 
-type Settings = {
-  ask: Gateway['ask'];
-  has: AnswerStore['has'];
-};
+type Settings = { gateway: Pick<Gateway, 'ask' | 'isFresh'>; has: AnswerStore['has'] };
+
+/** An article that is too large to be kept never has a fresh answer. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Returns a function that requests the articles among some changes again, one after the other, if they were ever shown here. Several
- * processes and machines show the same articles, and when the content service goes, each has its own last copy: without this one that
- * readers have not asked since a change would show them what was there before (decision 0092).
+ * Requests articles again that have changed and were shown here. Several processes and machines show the same articles, and when the
+ * content service goes, each has its own last copy: without this one that readers have not asked since a change would show them what
+ * was there before (decision 0092).
  */
-export function createChangedArticles({ ask, has }: Settings) {
-  const waiting = new Set<string>();
+export function createChangedArticles({ gateway, has }: Settings) {
+  /** How often each was requested in vain. */
+  const waiting = new Map<string, number>();
   let isAsking = false;
 
-  return async function askAgain(changes: readonly Change[]): Promise<void> {
-    for (const { type, documentId } of changes) {
-      if (type === 'article' && documentId !== null && has(articleCall.request(documentId)))
-        waiting.add(documentId);
+  async function askForAll(): Promise<void> {
+    for (const [documentId, attempts] of waiting) {
+      waiting.delete(documentId);
+      const outcome = await gateway.ask(articleCall.request(documentId));
+      if (outcome.kind === 'missing' || (outcome.kind === 'answer' && gateway.isFresh(outcome))) continue;
+      if (attempts + 1 < MAX_ATTEMPTS) waiting.set(documentId, attempts + 1);
+      // It has failed, or changed again: the others wait, too.
+      return;
     }
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      // Those that are added meanwhile are asked for, too.
-      for (const documentId of waiting) {
-        waiting.delete(documentId);
-        await ask(articleCall.request(documentId));
+  }
+
+  return {
+    add(changes: readonly Change[]): void {
+      for (const { type, documentId } of changes) {
+        if (type === 'article' && documentId !== null && has(articleCall.request(documentId)))
+          waiting.set(documentId, 0);
       }
-    } finally {
-      isAsking = false;
-    }
+    },
+
+    /** Requests them one after the other until one fails. Only while changes are followed does the gateway wait for what has changed. */
+    async askAgain(): Promise<void> {
+      if (isAsking) return;
+      isAsking = true;
+      await askForAll().finally(() => {
+        isAsking = false;
+      });
+    },
   };
 }

@@ -28,7 +28,7 @@ const Content = v.object({ row: Row, places: v.array(PicturePlace) });
 type Row = v.InferOutput<typeof Row>;
 
 const FOLDER = 'plugin::upload.folder';
-/** How soon files follow into the bin that could not be moved there. */
+/** How soon files follow that could not be moved into the bin or out of it. */
 const SETTLE_INTERVAL_MS = 5000;
 
 /** The services of which a picture may have its files in the wrong place. */
@@ -111,9 +111,15 @@ async function settle(strapi: Core.Strapi): Promise<void> {
     for (const name of names) kept.add(name);
     if ((await moveFilesAside(files, names)) > 0 && !(await bin.find(id))) await moveFilesBack(files, names);
   }
-  await moveFilesBack(
+  const back = found.filter((name) => !kept.has(name));
+  if ((await moveFilesBack(files, back)) === 0) return;
+  // Some may have been deleted again meanwhile.
+  const again = new Set(
+    (await bin.pictures()).flatMap(({ content }) => namesOf(v.parse(Content, content).row)),
+  );
+  await moveFilesAside(
     files,
-    found.filter((name) => !kept.has(name)),
+    back.filter((name) => again.has(name)),
   );
 }
 
@@ -131,11 +137,10 @@ export async function restorePicture(
   const { folder, createdBy, ...fields } = row;
   const files = filesOf(strapi);
   const names = namesOf(row);
-  if (!(await isAnyInBin(files, names))) {
-    throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
-  }
+  const hasFiles = await isAnyInBin(files, names);
   await db.transaction(async () => {
     await take();
+    if (!hasFiles) throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
     const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
     const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));
     await db.query(FILE).create({
