@@ -14,7 +14,13 @@ function FocusTitle() {
   const { id, origin } = useParams();
   const isNew = origin === undefined && (id === undefined || id === 'create');
   useEffect(() => {
-    if (isNew) document.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
+    if (isNew) focusTitleField();
   }, [isNew]);
   return null;
+}
+
+/** Puts the cursor into the title, unless somebody writes in another field already: the form may have been shown a while ago. */
+export function focusTitleField(): void {
+  const title = document.querySelector<HTMLInputElement>('input[name="title"]');
+  if (!title?.form?.contains(document.activeElement)) title?.focus();
 }

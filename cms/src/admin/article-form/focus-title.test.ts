@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { focusTitleField } from './focus-title';
+
+const named = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`);
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<button name="new">New article</button><form><input name="title"><textarea name="description"></textarea></form>';
+});
+
+test('a new article is written from its title on', () => {
+  named('new')?.focus();
+  focusTitleField();
+  expect(document.activeElement).toBe(named('title'));
+});
+
+test('who writes in another field goes on there', () => {
+  named('description')?.focus();
+  focusTitleField();
+  expect(document.activeElement).toBe(named('description'));
+});
