@@ -48,6 +48,9 @@ const ALONE = filesWith(/@vitest-environment|vi\.mock\(/, UNIT);
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
+/** On a busy machine the content service may answer too late once. A test that fails twice fails. */
+const ON_REAL_SERVICES = { ...TIMEOUTS, retry: 1 };
+
 /** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
@@ -108,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           include: ['{server,docs}/**/*.integration.test.ts'],
           globalSetup: ['server/testing/start-content-service.ts'],
           isolate: false,
-          ...TIMEOUTS,
+          ...ON_REAL_SERVICES,
         },
       },
       {
@@ -117,7 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'integration-cms',
           include: ['cms/src/**/*.integration.test.ts'],
           isolate: false,
-          ...TIMEOUTS,
+          ...ON_REAL_SERVICES,
         },
       },
       {
@@ -130,7 +133,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
           globalSetup: ['cms/src/testing/start-postgresql.ts'],
           isolate: false,
-          ...TIMEOUTS,
+          ...ON_REAL_SERVICES,
         },
       },
     ],
