@@ -5,8 +5,8 @@ import type { Gateway } from './gateway.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask' | 'isFresh'>; has: AnswerStore['has'] };
 
-/** An article that is too large to be kept never has a fresh answer. */
-const MAX_ATTEMPTS = 5;
+/** Twelve seconds of polls or more, for a content service that is busy. One that can never be read is given up then. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Requests articles again that have changed and were shown here. Several processes and machines show the same articles, and when the

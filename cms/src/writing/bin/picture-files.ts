@@ -10,7 +10,7 @@ export const moveFilesAside = (files: FileStore, names: readonly string[]): Prom
 export const moveFilesBack = (files: FileStore, names: readonly string[]): Promise<number> =>
   move(files, names, (name) => files.move(inBin(name), name));
 
-/** Whether the bin has any of these files. */
+/** Of a picture some renditions may be missing: true as soon as one file is found. */
 export async function isAnyInBin(files: FileStore, names: readonly string[]): Promise<boolean> {
   for (const name of names) if (await files.has(inBin(name))) return true;
   return false;
