@@ -18,13 +18,19 @@ type Props = {
 /** One page of a list of articles: their number, cards and the pagination. */
 export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props) {
   const words = useWords();
+  const hasArticles = articles.length > 0;
   return (
     <>
       {/* A browser may write numbers of other languages differently than the server. */}
-      <p className={styles.count} role="status" {...useInterfaceAttributes()} suppressHydrationWarning>
+      <p
+        className={hasArticles ? styles.count : styles.none}
+        role="status"
+        {...useInterfaceAttributes()}
+        suppressHydrationWarning
+      >
         {words.articleCount(total)}
       </p>
-      {articles.length > 0 && (
+      {hasArticles && (
         <CardList
           entries={articles.map((article) => ({ article, below: <ListFacts article={article} /> }))}
           headingLevel={2}

@@ -57,10 +57,11 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
             onHover={prefetch}
             onPress={() => filtering.setOpen(!filtering.open)}
           />
+          {/* The chips are below them on a small screen, and must not move when a browser paints them first. */}
+          {isSearch(filters) && !filtering.open && <SortLinks filters={filters} />}
           <div className={styles.chips}>
             <FilterChips filters={filters} onLastRemoved={() => filterButton.current?.focus()} />
           </div>
-          {isSearch(filters) && !filtering.open && <SortLinks filters={filters} />}
         </div>
       </div>
       <section id={PANEL_ID} className={styles.panel} aria-label={words.filters} hidden={!filtering.open}>
