@@ -11,6 +11,7 @@ import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { type Context, type FaultCase, figuresOf, type RunLength } from './case.ts';
 import { CASES } from './cases.ts';
 import { runMany } from './many/run-many.ts';
+import { FAKETIME } from './many/settable-clock.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
@@ -31,9 +32,9 @@ async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | '
   const varnish = (await findTool('varnish', context))?.VARNISH_PATH;
   const haproxy = (await findTool('haproxy', context))?.HAPROXY_PATH;
   if (process.getuid?.() !== 0) throw new Problem('--many must run as root: it mounts small disks.');
-  if (!varnish || !haproxy) {
+  if (!varnish || !haproxy || !FAKETIME) {
     throw new Problem(
-      "--many needs Varnish and HAProxy: 'apt-get install -y varnish varnish-modules haproxy' on Debian.",
+      "--many needs Varnish, HAProxy and libfaketime: 'apt-get install -y varnish varnish-modules haproxy libfaketime' on Debian.",
     );
   }
   const results: CaseResult[] = [];
@@ -42,7 +43,7 @@ async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | '
     results.push(result);
   };
   try {
-    await runMany({ length, programs: { varnish, haproxy }, terminal, signal, add });
+    await runMany({ length, programs: { varnish, haproxy, faketime: FAKETIME }, terminal, signal, add });
   } finally {
     write('many', results, length);
   }

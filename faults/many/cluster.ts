@@ -12,20 +12,25 @@ import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import { createPostgresql } from '#testing/postgresql.ts';
 import { startRelay } from '#testing/relay.ts';
+import { startS3Double } from '#testing/s3-double.ts';
+import { startS3Relay } from '#testing/s3-relay.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { type Edge, type Programs, startEdge } from './edge.ts';
+import { createSettableClock } from './settable-clock.ts';
 
 export const HOST = 'magazine.example';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 type ContentService = Awaited<ReturnType<typeof startSampleMagazine>>;
 type ReplaceableSite = Awaited<ReturnType<typeof startReplaceableSite>>;
+type Disk = Awaited<ReturnType<typeof createDisk>>;
 
 const NUMBERS = [1, 2];
 
 /**
- * Starts two edges, two sites and two content services with one PostgreSQL on this machine, with the sample magazine. What each site
- * asks the content services, and what tells the edges what to drop, goes through relays that can be cut.
+ * Starts two edges, two sites and two content services with one PostgreSQL and one bucket on this machine, with the sample magazine. What each site
+ * asks the content services, and what tells the edges what to drop, goes through relays that can be cut. Content services and sites have small
+ * disks, and the first of each a clock that can be set.
  */
 export async function startCluster(programs: Programs, signal: AbortSignal) {
   const ends: (() => Promise<unknown>)[] = [];
@@ -42,22 +47,55 @@ export async function startCluster(programs: Programs, signal: AbortSignal) {
       DATABASE_CLIENT: 'postgres',
       DATABASE_URL: postgresql.createDatabase('magazine'),
     };
+    const double = await startS3Double();
+    ends.push(async () => double.stop());
+    const bucket = await startS3Relay(double.endpoint);
+    ends.push(async () => bucket.stop());
+    const storage = {
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: double.accessKeyId,
+      S3_SECRET_ACCESS_KEY: double.secretAccessKey,
+    };
     await moveSample(database, signal);
 
     const purgePorts = await freePorts();
     const purges = await Promise.all(purgePorts.map((port) => startRelay([`http://127.0.0.1:${port}`])));
     ends.push(...purges.map((relay) => relay.cut));
-    const env = { ...database, EDGE: 'varnish', PURGE_URL: purges.map(({ url }) => url).join(',') };
+    const clock = await createSettableClock(programs.faketime);
+    ends.push(clock.remove);
+    const envOf = (number: number) => (number === 1 ? clock.env : {});
+    const env = {
+      ...database,
+      ...storage,
+      EDGE: 'varnish',
+      PURGE_URL: purges.map(({ url }) => url).join(','),
+    };
+    const disks: Disk[] = [];
     const contentServices: ContentService[] = [];
     const sites: ReplaceableSite[] = [];
     const edges: Edge[] = [];
-    for (const _ of NUMBERS) {
-      const service = await startSampleMagazine({ site: false, siteUrl: `https://${HOST}`, env });
+    for (const number of NUMBERS) {
+      const disk = await createDisk('512m');
+      ends.push(disk.remove);
+      disks.push(disk);
+      const service = await startSampleMagazine({
+        parent: disk.folder,
+        site: false,
+        siteUrl: `https://${HOST}`,
+        env: { ...env, ...envOf(number) },
+      });
       ends.push(service.stop);
       contentServices.push(service);
     }
+    await runCmsCommand('move-files.js', ['s3'], {
+      root: ROOT,
+      runtime: { node: process.execPath, env: { ...process.env, ...env } },
+      dataDir: contentServices[0]?.dataDir ?? '',
+      signal,
+    });
     for (const number of NUMBERS) {
-      const site = await startReplaceableSite(contentServices, number);
+      const site = await startReplaceableSite(contentServices, number, envOf(number));
       ends.push(site.end);
       sites.push(site);
     }
@@ -72,13 +110,14 @@ export async function startCluster(programs: Programs, signal: AbortSignal) {
       ends.push(edge.stop);
       edges.push(edge);
     }
-    return { postgresql, contentServices, sites, edges, purges, stop };
+    return { postgresql, bucket, contentServices, disks, sites, edges, purges, clock, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/** Moves the sample magazine to the database. */
 async function moveSample(database: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const { dataDir, remove } = await copySeededDataDir();
   const runtime = { node: process.execPath, env: { ...process.env, ...database } };
@@ -90,25 +129,28 @@ async function moveSample(database: NodeJS.ProcessEnv, signal: AbortSignal): Pro
 }
 
 /** A site that keeps its port and its folder when it is started again. The second one asks the second content service first. */
-async function startReplaceableSite(services: readonly ContentService[], number: number) {
+async function startReplaceableSite(
+  services: readonly ContentService[],
+  number: number,
+  added: Record<string, string>,
+) {
   const [port] = await freePorts();
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-site-'));
   const relays = await Promise.all(services.map(({ cmsUrl }) => startRelay([cmsUrl])));
   const [first] = services;
   const urls = relays.map(({ url }) => url);
+  const disk = await createDisk('64m');
   const env = {
+    ...added,
     CMS_URL: (number === 1 ? urls : urls.toReversed()).join(','),
     CMS_TOKEN: first?.cmsToken ?? '',
     PUBLIC_TOKEN: first?.publicToken ?? '',
-    MEDIA_DIR: join(first?.dataDir ?? '', 'cms', 'public'),
     SITE_URL: `https://${HOST}`,
     EDGE: 'varnish',
     PORT: String(port),
-    DATA_DIR: dataDir,
+    DATA_DIR: disk.folder,
   };
-  const disk = await mountDisk(dataDir);
   let site = await startSite(env).catch(async (error: unknown) => {
-    await disk.unmount();
+    await disk.remove();
     throw error;
   });
   return {
@@ -131,18 +173,19 @@ async function startReplaceableSite(services: readonly ContentService[], number:
     async end(): Promise<void> {
       if (site.isAlive()) await site.kill();
       await Promise.all(relays.map((relay) => relay.cut()));
-      await disk.unmount();
-      await rm(dataDir, { recursive: true, force: true });
+      await disk.remove();
     },
   };
 }
 
-/** Puts a folder on a small disk of its own, which needs the rights of root. */
-async function mountDisk(folder: string) {
+/** Makes a folder on a small disk of its own, which needs the rights of root. */
+async function createDisk(size: string) {
   const run = promisify(execFile);
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]);
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-disk-'));
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
   const filler = join(folder, 'filler');
   return {
+    folder,
     /** Resolves when nothing more fits. */
     async fill(): Promise<void> {
       await pipeline(createReadStream('/dev/zero'), createWriteStream(filler)).catch(
@@ -152,6 +195,9 @@ async function mountDisk(folder: string) {
       );
     },
     empty: () => rm(filler, { force: true }),
-    unmount: () => run('umount', ['--lazy', folder]),
+    async remove(): Promise<void> {
+      await run('umount', ['--lazy', folder]);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -10,7 +10,8 @@ import { startVarnish } from '#testing/varnish.ts';
 
 export type Edge = Awaited<ReturnType<typeof startEdge>>;
 
-export type Programs = { varnish: string; haproxy: string };
+/** Paths of the programs, and of the library that sets the clocks of others. */
+export type Programs = { varnish: string; haproxy: string; faketime: string };
 
 type Settings = {
   name: string;

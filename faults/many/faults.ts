@@ -67,6 +67,24 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     end: ({ sites: [first] }) => first?.disk.empty(),
   },
   {
+    title: 'the disk of content-1 is full',
+    seconds: SECONDS,
+    begin: ({ disks: [first] }) => first?.fill(),
+    end: ({ disks: [first] }) => first?.empty(),
+  },
+  ...['-1d', '+1d'].map((offset) => ({
+    title: `the clocks of content-1 and site-1 are a day ${offset === '-1d' ? 'behind' : 'ahead'}`,
+    seconds: SECONDS,
+    begin: ({ clock }: Cluster) => clock.set(offset),
+    end: ({ clock }: Cluster) => clock.set('+0'),
+  })),
+  {
+    title: 'the bucket does not answer',
+    seconds: SECONDS,
+    begin: ({ bucket }) => bucket.failWith(() => true),
+    end: ({ bucket }) => bucket.failWith(null),
+  },
+  {
     title: 'content services and sites restart in turn, as in an update',
     seconds: { short: 5, long: 5 },
     shownSeconds: WITHOUT_A_SITE,

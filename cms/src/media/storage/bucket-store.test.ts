@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
-import { sendError } from '../../testing/s3-double';
+import { sendError } from '../../../../testing/s3-double.ts';
 import { putText } from '../../testing/store-contract';
 import { bucketStore } from './bucket-store';
 import { StorageError } from './storage-error';

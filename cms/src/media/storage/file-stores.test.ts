@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startS3Double } from '../../testing/s3-double';
+import { startS3Double } from '../../../../testing/s3-double.ts';
 import { namesIn, putText, readStored, testStore } from '../../testing/store-contract';
 import { bothStores } from './both-stores';
 import { bucketStore } from './bucket-store';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from '../../../scripts/ports.mjs';
+import { listen } from '#scripts/ports.mjs';
 
 type StoredObject = { bytes: Buffer; hash: string | undefined; modified: Date };
 

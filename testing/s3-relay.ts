@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { listen } from '../../../scripts/ports.mjs';
+import { listen } from '#scripts/ports.mjs';
 
 /** Answers a request instead of the server, or never; returns whether it does. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
