@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { changeTable } from '../../database/change-table';
 import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
+import { type PackedIds, packIds, unpackIds } from './packed-ids';
 import { isOneOf, type Sql } from './sql';
 
 /** The listed articles in ascending order of a column, and by id among equals. */
@@ -20,8 +21,9 @@ export type KeptIds = {
   findUnder: (kind: UnderKind, terms: readonly number[]) => Promise<Int32Array[]>;
 };
 
-/** About 16 MB. */
-const MAX_FOUND = 4_000_000;
+const MAX_BYTES = 16_000_000;
+/** What an entry takes besides its key and ids. Readers can make up any number of searches that find nothing. */
+const ENTRY_BYTES = 400;
 
 const NONE = new Int32Array();
 
@@ -87,37 +89,40 @@ function createKeptIds(strapi: Core.Strapi): KeptIds {
 
 /** Lists of ids by keys, of which those that were asked for last are kept. */
 function createKeptLists() {
-  const lists = new Map<string, Int32Array>();
-  let size = 0;
+  const lists = new Map<string, PackedIds>();
+  let bytes = 0;
 
   function remove(key: string): void {
     const list = lists.get(key);
-    if (list && lists.delete(key)) size -= sizeOf(key, list);
+    if (list && lists.delete(key)) bytes -= bytesOf(key, list);
   }
 
-  function keep(key: string, list: Int32Array): Int32Array {
+  function put(key: string, list: PackedIds): void {
     remove(key);
     lists.set(key, list);
-    size += sizeOf(key, list);
+    bytes += bytesOf(key, list);
     for (const oldest of lists.keys()) {
-      if (size <= MAX_FOUND) break;
+      if (bytes <= MAX_BYTES) break;
       remove(oldest);
     }
-    return list;
   }
 
   return {
-    keep,
+    keep(key: string, ids: Int32Array): Int32Array {
+      put(key, packIds(ids));
+      return ids;
+    },
     get(key: string): Int32Array | undefined {
       const list = lists.get(key);
+      if (!list) return undefined;
       // The last one that was asked for is the last one to go.
-      return list && keep(key, list);
+      put(key, list);
+      return unpackIds(list);
     },
   };
 }
 
-/** In ids; the entry itself takes some hundred bytes. Readers can make up any number of searches that find nothing. */
-const sizeOf = (key: string, ids: Int32Array) => ids.length + key.length + 100;
+const bytesOf = (key: string, list: PackedIds) => list.byteLength + 2 * key.length + ENTRY_BYTES;
 
 function toOrder(ids: Int32Array): Order {
   const places = new Int32Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1);
