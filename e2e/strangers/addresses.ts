@@ -3,6 +3,7 @@ import { allArticlePaths } from '#testing/pages.ts';
 import { CATEGORIES, DOSSIERS, TAGS } from '#testing/strangers/collection.ts';
 import { ADDRESS, WORD } from '#testing/strangers/edge-cases.ts';
 import { LANGUAGES } from '#testing/strangers/languages.ts';
+import { until } from '#testing/until.ts';
 
 const categories = CATEGORIES.flatMap(({ name, children }) => [name, ...children]);
 
@@ -14,8 +15,13 @@ export async function listAddresses(site: string): Promise<string[]> {
   const pages = [searchHref({ named: true })];
   for (let page = 2; ; page++) {
     const address = searchHref({ named: true, page });
-    const first = await fetch(site + address, { redirect: 'manual' });
-    if (first.status !== 200) return pages;
+    let status = 503;
+    // A busy content service may answer too late.
+    await until(`${address} is answered`, async () => {
+      ({ status } = await fetch(site + address, { redirect: 'manual' }));
+      return status !== 503;
+    });
+    if (status !== 200) return pages;
     pages.push(address);
   }
 }

@@ -5,6 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createImports } from './imports';
 import type { CommandEnd } from './run-command';
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 30_000 };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FEED = { kind: 'feed', address: 'https://old.example/feed', site: '', pictureHosts: '' } as const;
 const EXPORT = { ...FEED, kind: 'wordpress', address: '' } as const;
@@ -51,7 +54,7 @@ async function upload(imports: Opened): Promise<void> {
 
 async function finish(imports: Opened, state: CommandEnd['state'], line = ''): Promise<void> {
   end(state, line);
-  await vi.waitUntil(async () => (await imports.status()).run?.state !== 'running');
+  await vi.waitUntil(async () => (await imports.status()).run?.state !== 'running', WAIT);
 }
 
 const uploaded = (): Promise<string[]> =>
@@ -74,7 +77,7 @@ test('imports what a dry run has read, and removes the file then', async () => {
     'wordpress <data>/uploaded-export/file/old.xml --dry-run',
     'wordpress <data>/uploaded-export/file/old.xml',
   ]);
-  await vi.waitUntil(async () => !(await uploaded()).includes('old.xml'));
+  await vi.waitUntil(async () => !(await uploaded()).includes('old.xml'), WAIT);
   expect(await imports.status()).toMatchObject({ file: null, mayImport: false });
 });
 

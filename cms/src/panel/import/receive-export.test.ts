@@ -5,6 +5,9 @@ import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createReceiver } from './receive-export';
 
+/** A busy machine takes its time. */
+const WAIT = { timeout: 30_000 };
+
 const NEVER_MS = 1_000_000_000;
 const MINE = '1';
 
@@ -91,6 +94,6 @@ test('removes an upload that nobody goes on with', async () => {
   const { begin, append, isReceiving } = receiver({ idleMs: 1 });
   await begin(MINE, { name: 'old.xml', size: 9 });
   await append(MINE, 0, await part('half')).catch(() => {});
-  await vi.waitUntil(() => !isReceiving());
-  await vi.waitUntil(() => !existsSync(path.join(folder, 'upload.part')));
+  await vi.waitUntil(() => !isReceiving(), WAIT);
+  await vi.waitUntil(() => !existsSync(path.join(folder, 'upload.part')), WAIT);
 });
