@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { moveDurably } from '../../durable-files';
+import type { FileStore } from '../../media/storage/file-store';
 import { filesOfMagazine, type StorageSettings } from '../../media/storage/files-of-magazine';
 import { BackupError, describeFileError } from './backup-error';
 import { copySqlite } from './copy-sqlite';
@@ -18,6 +19,9 @@ import { type ArchiveWriter, createArchive } from './write-archive';
 const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 /** Unfinished files, which a backup that was killed leaves behind. */
 const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
+
+/** How often a file of a bucket is read that is cut off. */
+const ATTEMPTS = 3;
 
 type Options = {
   /** The folder of the backup. */
@@ -100,7 +104,7 @@ async function writeBackup(
   }
 }
 
-/** Adds the uploaded files that are not in the archive yet. One of a bucket is copied to the disk first, because it may be cut off. */
+/** Adds the uploaded files that are not in the archive yet. */
 async function addUploads(
   archive: ArchiveWriter,
   settings: StorageSettings,
@@ -110,14 +114,33 @@ async function addUploads(
   const files = await filesOfMagazine(settings);
   for await (const { name } of files.list('')) {
     if (added.has(UPLOADS + name)) continue;
-    const content = await files.read(name);
+    const file = await bringToDisk(files, name, temporary);
     // It has been deleted meanwhile.
-    if (!content) continue;
-    if (!content.path) await pipeline(content.stream, createWriteStream(temporary));
-    const isAdded = await archive.addFile(UPLOADS + name, content.path ?? temporary);
-    if (!content.path) await rm(temporary);
-    if (isAdded && content.sha256 !== null && content.sha256 !== archive.files.at(-1)?.sha256)
+    if (!file) continue;
+    const isAdded = await archive.addFile(UPLOADS + name, file.path);
+    if (file.path === temporary) await rm(temporary);
+    if (isAdded && file.sha256 !== null && file.sha256 !== archive.files.at(-1)?.sha256)
       throw new BackupError(`${name} is damaged in the bucket: restore it from an earlier backup.`);
+  }
+}
+
+/** Where a file is on the disk; null if there is none. One of a bucket is copied to `temporary` first, because it may be cut off. */
+async function bringToDisk(
+  files: FileStore,
+  name: string,
+  temporary: string,
+): Promise<{ path: string; sha256: string | null } | null> {
+  for (let attempt = 1; ; attempt++) {
+    const content = await files.read(name);
+    if (!content) return null;
+    const { path: place, sha256, stream } = content;
+    if (place !== null) return { path: place, sha256 };
+    try {
+      await pipeline(stream, createWriteStream(temporary));
+      return { path: temporary, sha256 };
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
   }
 }
 

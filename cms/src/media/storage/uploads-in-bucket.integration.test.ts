@@ -66,6 +66,12 @@ function breakOff(_: unknown, response: ServerResponse): boolean {
   return true;
 }
 
+function sendHalf(response: ServerResponse): boolean {
+  response.writeHead(200, { 'Content-Length': 1000 });
+  response.write('half', () => response.destroy());
+  return true;
+}
+
 /** The settings of the bucket. */
 function env(): Record<string, string> {
   const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = server.settings;
@@ -386,11 +392,7 @@ describe('a magazine whose pictures are in a bucket', () => {
 
   test('breaks off a picture that the bucket sends in part', async () => {
     const { names } = await upload('cut.png');
-    server.relay.failWith((_, response) => {
-      response.writeHead(200, { 'Content-Length': 1000 });
-      response.write('half', () => response.destroy());
-      return true;
-    });
+    server.relay.failWith((_, response) => sendHalf(response));
     await expect(served(names[0] ?? '').then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 
@@ -413,8 +415,14 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(started.code).toBe(64);
   });
 
-  test('is backed up with its pictures, which a restore puts into the folder', async () => {
+  test('is backed up with its pictures, each of which was cut off at first, and a restore puts them into the folder', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-bucket-backup-'));
+    const asked = new Set<string>();
+    server.relay.failWith(({ method, url = '' }, response) => {
+      if (method !== 'GET' || url.includes('list-type=') || asked.has(url)) return false;
+      asked.add(url);
+      return sendHalf(response);
+    });
     const made = await runCommand('backup', [`--to=${folder}`], commandEnv());
     expect(made.output).toMatch(/^Backup: /);
     const [file = ''] = readdirSync(folder);
