@@ -23,6 +23,11 @@ backend site {
 
 sub vcl_recv {
   unset req.http.xkey-dropped;
+  unset req.http.edge-unheard;
+  unset req.http.edge-last;
+  if (req.restarts > 0) {
+    set req.http.edge-last = "yes";
+  }
   if (req.method == "PURGE") {
     if (local.socket != "purges") {
       return (synth(403, "Forbidden"));
@@ -46,19 +51,23 @@ sub vcl_recv {
   }
   # The site has none, but others at the host may.
   unset req.http.Cookie;
-  # Without word from the content service for ten seconds, only the site knows what is still right.
-  if (std.time(var.global_get("heard " + req.http.Host), now - 1h) < now - 10s) {
+  # Players ask for parts of recordings; Varnish would fetch and keep the whole of each.
+  if (req.url ~ "^/uploads/[^?]*\.(mp3|m4a|ogg|oga|wav|flac|mp4|m4v|webm)(\?|$)") {
     return (pass);
+  }
+  # Without word from the content service for ten seconds, only the site knows what is still right. What it cannot answer is answered by
+  # what was here, for ten minutes. Files do not change under their addresses.
+  if (req.url !~ "^/(assets|uploads)/" && std.time(var.global_get("heard " + req.http.Host), now - 1h) < now - 10s) {
+    if (req.restarts == 0 || std.time(var.global_get("heard " + req.http.Host), now - 1h) < now - 10m) {
+      set req.http.edge-unheard = "yes";
+      return (pass);
+    }
   }
   # Former pages are for readers whom the site cannot answer.
   if (std.healthy(req.backend_hint) && req.restarts == 0) {
     set req.grace = 0s;
   } else {
     set req.grace = 1d;
-  }
-  unset req.http.edge-last;
-  if (req.restarts > 0) {
-    set req.http.edge-last = "yes";
   }
 }
 
@@ -68,12 +77,16 @@ sub vcl_backend_response {
     if (bereq.is_bgfetch) {
       return (abandon);
     }
-    if (!bereq.uncacheable && !bereq.http.edge-last) {
+    if ((!bereq.uncacheable || bereq.http.edge-unheard) && !bereq.http.edge-last) {
       return (error(503));
     }
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
     return (deliver);
+  }
+  # While no content service answers, pictures are those that were here.
+  if (beresp.status == 200 && bereq.url ~ "^/uploads/") {
+    set beresp.grace = 1d;
   }
   if (beresp.status == 200 && beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);

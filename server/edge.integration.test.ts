@@ -1,9 +1,11 @@
+import { request as ask, createServer } from 'node:http';
+import { pipeline } from 'node:stream';
 import { request } from 'undici';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { changeLog, changesUrl } from '#contract/changes.ts';
-import { freePorts } from '#scripts/ports.mjs';
+import { freePorts, listen } from '#scripts/ports.mjs';
 import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 import { startVarnish, VARNISH } from '#testing/varnish.ts';
@@ -24,9 +26,38 @@ async function send(method: string, url: string, headers: Record<string, string>
   return { status: statusCode, headers: answered, text: await body.text() };
 }
 
+/** A server in front of the site, which has files, and passes other requests on, or fails as a site that has neither. */
+async function openFront(site: number) {
+  let isFailing = false;
+  const server = createServer((asked, response) => {
+    const { url: path = '/', method, headers } = asked;
+    if (isFailing && path !== '/healthz') return void response.writeHead(503).end('The page of the site.');
+    if (path.startsWith('/uploads/'))
+      return void response.writeHead(200, { 'Cache-Control': 'public, s-maxage=300' }).end('A file.');
+    const passedOn = ask({ port: site, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      pipeline(answer, response, () => {});
+    });
+    passedOn.on('error', () => response.destroy());
+    pipeline(asked, passedOn, () => {});
+  });
+  const port = await listen(server);
+  return {
+    port,
+    fail(fails: boolean): void {
+      isFailing = fails;
+    },
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   let cms: TestCms;
   let site: Awaited<ReturnType<typeof openSite>>;
+  let front: Awaited<ReturnType<typeof openFront>>;
   let edge: Awaited<ReturnType<typeof startVarnish>>;
   let articles: { documentId: string; href: string }[];
 
@@ -37,7 +68,8 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
       env: { EDGE: 'varnish', PURGE_URL: `http://127.0.0.1:${purges}` },
     });
     site = await openSite({ cms: cms.cms, origin: ORIGIN, edge: 'varnish' });
-    edge = await startVarnish(VARNISH ?? '', { site: site.port, readers, purges });
+    front = await openFront(site.port);
+    edge = await startVarnish(VARNISH ?? '', { site: front.port, readers, purges });
     const { data } = v.parse(
       Found,
       await cms.siteRequest('/api/articles?sort=publishedAt:desc&pagination[pageSize]=24'),
@@ -50,6 +82,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   });
   afterAll(async () => {
     await edge.stop();
+    front.close();
     await cms.close();
     await site.close();
   });
@@ -132,6 +165,26 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     await cms.retitle(documentId, 'What was missed');
     await expect.poll(() => shows(href, 'What was missed')).toBe(true);
     await expect.poll(() => isKept(href)).toBe(true);
+  });
+
+  test('without word from the content service it has pages and pictures that the site cannot answer', async () => {
+    const { href } = article(1);
+    const picture = '/uploads/quay_0123456789.avif';
+    for (const path of [href, picture]) await expect.poll(() => isKept(path), { message: path }).toBe(true);
+    const page = (await get(href)).text;
+    await cms.kill();
+    await expect.poll(() => isKept(href)).toBe(false);
+    front.fail(true);
+    expect((await get(href)).text).toBe(page);
+    expect((await get(picture)).text).toBe('A file.');
+    expect((await get('/never-read')).text).toBe('The page of the site.');
+    front.fail(false);
+    await cms.start();
+    await expect.poll(() => isKept(href)).toBe(true);
+  });
+
+  test('it keeps no recordings, of which players ask for parts', async () => {
+    for (let read = 0; read < 3; read++) expect(await isKept('/uploads/film_0123456789.mp4')).toBe(false);
   });
 
   test('while the site is down, pages are still served, also in a former version, but not what is withdrawn', async () => {

@@ -8,6 +8,7 @@ import { seedSample } from './commands/seed/seed-sample';
 import { readKnownMark } from './commands/update/begin-update';
 import { isMarked, markData } from './commands/update/data-mark';
 import { answerContentApi } from './content-api/answer-content-api';
+import { answerDatabaseHealth } from './content-api/answer-health';
 import { changeTable } from './database/change-table';
 import { checkDatabase } from './database/checks/check-database';
 import { markInUse } from './database/checks/in-use';
@@ -76,6 +77,7 @@ export default {
     const edgesTold = settings.edge
       ? watchEdges(strapi, { urls: settings.edge.urls, log, timers })
       : () => null;
+    answerDatabaseHealth(strapi);
     answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
     await prepareLists(strapi);
     if (!(await isMarked(strapi))) await repairDates(strapi);

@@ -54,6 +54,7 @@ sys.exit(len(problems) > 0)' || found=1 ;;
 esac
 case $name in content-* | site-1)
   runs etcd
-  reaches 2379 content-1 content-2 site-1 ;;
+  reaches 2379 content-1 content-2 site-1
+  [ -z "$(timeout 5 etcdctl alarm list 2>/dev/null)" ] || problem 'etcd takes no votes any more: etcdctl alarm list says why.' ;;
 esac
 exit $found

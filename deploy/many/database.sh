@@ -2,9 +2,14 @@
 . "$(dirname "$0")/machine.sh"
 
 install_packages etcd-server etcd-client
+# Where the others vote already, this one joins them; also with an empty disk, after `etcdctl member remove` and `member add`.
+vote=new
+[ ! -e /var/lib/etcd/masthead/member ] || vote=existing
+! etcdctl --command-timeout=5s --endpoints=http://content-1:2379,http://content-2:2379,http://site-1:2379 member list >/dev/null 2>&1 || vote=existing
+write restart.conf /etc/systemd/system/etcd.service.d/masthead.conf root
 write etcd.env /etc/default/etcd root
 # It waits for a second vote, which the next machine brings.
-systemctl enable --quiet etcd && systemctl restart --no-block etcd
+start etcd
 
 case $name in content-*)
   . /etc/masthead/database.env
@@ -12,9 +17,10 @@ case $name in content-*)
   echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf
   install_packages postgresql postgresql-client patroni python3-etcd haproxy
   bin=$(echo /usr/lib/postgresql/*/bin)
+  write restart.conf /etc/systemd/system/patroni.service.d/masthead.conf root
   write create-database.sh /etc/patroni/create-database.sh postgres
   write patroni.yml /etc/patroni/config.yml postgres
-  systemctl enable --quiet patroni && systemctl restart --no-block patroni
+  start patroni
   write haproxy-content.cfg /etc/haproxy/haproxy.cfg haproxy
-  systemctl restart haproxy ;;
+  start haproxy ;;
 esac

@@ -14,9 +14,19 @@ install_packages() {
 }
 
 # write <file here> <path> <group>: a file with the values of this machine, which others than the group cannot read.
+changed=
 write() {
   mkdir -p "$(dirname "$2")"
-  install -m 640 -g "$3" /dev/null "$2"
-  sed "s|@address@|$address|g; s|@name@|$name|g; s|@peer@|$peer|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g
-    s|@database_password@|${DATABASE_PASSWORD:-}|g; s|@replication_password@|${REPLICATION_PASSWORD:-}|g" "$files/$1" > "$2"
+  install -m 640 -g "$3" /dev/null "$2.new"
+  sed "s|@address@|$address|g; s|@name@|$name|g; s|@peer@|$peer|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g; s|@vote@|${vote:-}|g
+    s|@database_password@|${DATABASE_PASSWORD:-}|g; s|@replication_password@|${REPLICATION_PASSWORD:-}|g" "$files/$1" > "$2.new"
+  if cmp -s "$2.new" "$2"; then rm "$2.new"; else mv "$2.new" "$2" && changed=yes; fi
+}
+
+# start <program>: if it does not run, and again if a file was written for it.
+start() {
+  systemctl daemon-reload
+  systemctl enable --quiet "$1"
+  [ -z "$changed" ] && systemctl is-active --quiet "$1" || systemctl restart --no-block "$1"
+  changed=
 }

@@ -19,6 +19,13 @@ case $name in
   site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;
 esac
 
+# start_settled <unit> <settings>: if it does not run, and again if its settings are newer.
+start_settled() {
+  systemctl enable --quiet "$1"
+  since=$(systemctl show --property ActiveEnterTimestamp --value "$1")
+  systemctl is-active --quiet "$1" && [ "$(stat -c %Y "$2")" -lt "$(date -d "$since" +%s)" ] || systemctl restart "$1"
+}
+
 cp -rT "$files/../etc" /etc
 systemctl daemon-reload
 systemd-sysusers masthead.conf && systemd-tmpfiles --create masthead.conf
@@ -27,7 +34,9 @@ case $name in
     . /etc/masthead/database.env
     export PGPASSWORD="$DATABASE_PASSWORD"
     timeout 300 sh -c 'until psql -qAt -h 127.0.0.1 -p 5000 -U masthead -c "select 1" >/dev/null 2>&1; do sleep 1; done'
-    systemctl enable --quiet --now masthead-content-service masthead-backup.timer
-    ;;
-  site-*) systemctl enable --quiet --now masthead-site@3000 masthead-site@3001 ;;
+    start_settled masthead-content-service /etc/masthead/content-service.env
+    systemctl enable --quiet --now masthead-backup.timer ;;
+  site-*)
+    start_settled masthead-site@3000 /etc/masthead/site.env
+    start_settled masthead-site@3001 /etc/masthead/site.env ;;
 esac

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/settings.mjs';
 import { until } from '#testing/until.ts';
@@ -32,8 +32,7 @@ export async function bootDebian(folder: string, background: Background) {
   const boot = join(import.meta.dirname, 'boot.sh');
   const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child'];
   // Each systemd needs a group of its own, as the only one that makes groups in it.
-  const group = join(findGroups(), `rehearsal-${process.pid}-${basename(folder)}`);
-  mkdirSync(group);
+  const group = mkdtempSync(join(findGroups(), `rehearsal-${basename(folder)}-`));
   const joinGroup = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
   const unshare = background.start(
     'sh',

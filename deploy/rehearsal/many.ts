@@ -74,7 +74,11 @@ export async function rehearseMany({ terminal, signal }: Command): Promise<numbe
     const update = async () => {
       for (const command of commandsOf(markdown, 'Updates')) await type(command);
     };
-    const figures = await checkMany({ machines, login, requestFrom, update, terminal }).catch((error) =>
+    const boot = async (machine: Machine) => {
+      machine.debian = await bootDebian(join(work, machine.name), background);
+      await network.connect(machine.debian.pid, machine.address);
+    };
+    const figures = await checkMany({ machines, login, requestFrom, update, boot, terminal }).catch((error) =>
       explain(error, machines),
     );
     for (const figure of figures) terminal.line(line(figure));

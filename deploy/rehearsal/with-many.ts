@@ -23,6 +23,8 @@ type Context = {
   requestFrom: (edge: string) => Request;
   /** Types the commands of an update. */
   update: () => Promise<void>;
+  /** Boots a dead machine again, which has its address a moment after its programs have started. */
+  boot: (machine: Machine) => Promise<void>;
   terminal: Terminal;
 };
 
@@ -32,6 +34,7 @@ export async function checkMany({
   login,
   requestFrom,
   update,
+  boot,
   terminal,
 }: Context): Promise<Figure[]> {
   const [one, other] = [requestFrom('edge-1'), requestFrom('edge-2')];
@@ -108,6 +111,12 @@ export async function checkMany({
     holds('with one machine of each kind a publication is confirmed', last === 200, String(last)),
     measured('– until the edge that is left shows it', isSeen, 's', { atMost: GOALS.shownSeconds }),
   );
+
+  const dead = machines.filter(({ name }) => [primary, 'site-2', 'edge-1'].includes(name));
+  await step('Booting them again', () => Promise.all(dead.map(boot)));
+  const isWhole = async () => (await diagnose(machines, alive)).includes('No problems found.');
+  figures.push(measured('they take part again after', await secondsUntil(isWhole), 's'));
+  figures.push(holds('edge-1 shows what it has missed', await shows(one, 'With one of each')));
   return figures;
 }
 

@@ -21,3 +21,13 @@ export function exclusivelyIn({ db }: Core.Strapi, lock: Lock, part = 0) {
     }
   };
 }
+
+/** Whether no process with the same database is running a task with a lock at this moment. */
+export async function isFree({ db }: Core.Strapi, lock: Lock): Promise<boolean> {
+  if (db.dialect.client !== 'postgres') return true;
+  const { rows }: { rows: { free: boolean }[] } = await db.connection.raw(
+    'select pg_try_advisory_xact_lock_shared(?) as free',
+    [LOCKS[lock]],
+  );
+  return rows[0]?.free === true;
+}

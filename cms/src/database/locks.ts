@@ -15,6 +15,9 @@ export const LOCKS = {
   cache: 0x70757267,
   /** One service tells an edge what to drop: `edge`, and the number of the edge. */
   edge: 0x65646765,
+  /** One service puts files of pictures where they belong, and one converts pictures: `bin`, `conv`. */
+  bin: 0x62696e,
+  conversion: 0x636f6e76,
   /** Publications put articles on Home, one after the other: `publ`. */
   publications: 0x7075626c,
   /** The rows that lists are read from are made and completed: `list`. */

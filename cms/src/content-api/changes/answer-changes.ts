@@ -14,7 +14,15 @@ export const changesRoute: OwnRoute = {
     if (after === null) return void context.badRequest("The query must be 'after' with one number.");
     const reader = context.get(READER_HEADER);
     if (reader !== INDEX_READER) onPoll(after, reader);
-    const { changes, last, oldest } = await changeTable(strapi).readAfter(after);
+    const read = await changeTable(strapi)
+      .readAfter(after)
+      .catch((error: unknown) => {
+        strapi.log.error(`The change log could not be read: ${error}`);
+        return null;
+      });
+    // Sites go on to another service, which may still reach the database.
+    if (!read) return void context.throw(503);
+    const { changes, last, oldest } = read;
     context.body = {
       data: changes,
       meta: { log, last, oldest, clock: clockState(), edgesTold: edgesTold() },

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { exclusivelyIn } from '../../database/exclusively';
 import { cleanOriginals } from './clean-originals';
 import { convertImages } from './convert-images';
 
@@ -11,8 +12,12 @@ const VERSION = 3;
  */
 export async function convertEarlierPictures(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'renditions' });
-  if ((await store.get({})) === VERSION) return;
-  await convertImages(strapi);
-  await cleanOriginals(strapi);
-  await store.set({ value: VERSION });
+  // One of several services does it.
+  const exclusively = exclusivelyIn(strapi, 'conversion');
+  await exclusively(async () => {
+    if ((await store.get({})) === VERSION) return;
+    await convertImages(strapi);
+    await cleanOriginals(strapi);
+    await store.set({ value: VERSION });
+  });
 }

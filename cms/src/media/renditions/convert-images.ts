@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { notifyOperator } from '../../operator';
+import { FILE } from '../pictures/library';
 import { readUpload } from '../storage/read-upload';
 import { filesOf } from '../storage/stored-files';
 import { isIconCandidate } from './make-icon';
@@ -18,6 +19,8 @@ type StoredFile = {
   height: number | null;
   formats: Record<string, { mime?: string; colours?: string | null }> | null;
 };
+
+const FIELDS = ['id', 'name', 'url', 'mime', 'ext', 'width', 'height', 'formats'];
 
 const CONVERTIBLE = [
   'image/jpeg',
@@ -35,8 +38,8 @@ const CONVERTIBLE = [
  * there were.
  */
 export async function convertImages(strapi: Core.Strapi): Promise<number> {
-  const files: StoredFile[] = await strapi.db.query('plugin::upload.file').findMany({
-    select: ['id', 'name', 'url', 'mime', 'ext', 'width', 'height', 'formats'],
+  const files: StoredFile[] = await strapi.db.query(FILE).findMany({
+    select: FIELDS,
     where: { mime: { $in: CONVERTIBLE } },
     orderBy: { id: 'desc' },
   });
@@ -72,7 +75,10 @@ function needsConversion(file: StoredFile): boolean {
 const hasCrops = ({ mime, width, height }: StoredFile) =>
   mime !== 'image/svg+xml' && (width ?? 0) >= SMALLEST_CROP.width && (height ?? 0) >= SMALLEST_CROP.height;
 
-async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string): Promise<void> {
+async function convert(strapi: Core.Strapi, { id }: StoredFile, temporary: string): Promise<void> {
+  // All pictures may take hours: an editor may have replaced this one meanwhile, or deleted it.
+  const file: StoredFile | null = await strapi.db.query(FILE).findOne({ select: FIELDS, where: { id } });
+  if (!file || !needsConversion(file)) return;
   const filepath = path.join(temporary, `${file.id}${path.extname(file.name)}`);
   await writeFile(filepath, await readOriginal(strapi, file));
   const { size } = await stat(filepath);

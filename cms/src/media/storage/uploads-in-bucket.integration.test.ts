@@ -312,6 +312,23 @@ describe('a magazine whose pictures are in a bucket', () => {
     );
   });
 
+  test('brings a picture back while files are put where they belong, whose files follow', async () => {
+    const { names } = await upload('both.png');
+    const name = await deleteOne('both.png');
+    await upload('unsettled.png');
+    server.relay.failWith(breakOff);
+    await deleteOne('unsettled.png');
+    let waiting = 0;
+    server.relay.failWith(({ url }) => url?.includes('list-type=') === true && ++waiting > 0);
+    await until('the files of the bin are listed', () => waiting > 0);
+    expect((await restore('both.png')).status).toBeLessThan(300);
+    expect(await bucket.has(`.bin/${name}`)).toBe(true);
+    server.relay.failWith(null);
+    await until('all of them are served', async () =>
+      (await Promise.all(names.map(statusOf))).every((status) => status === 200),
+    );
+  });
+
   test('serves no file that was left in the folder', async () => {
     const [left = ''] = inFolder().filter((name) => name !== 'share-cards');
     await bucket.remove(left);

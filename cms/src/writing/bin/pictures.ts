@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { exclusivelyIn, isFree } from '../../database/exclusively';
 import { sentences } from '../../language/sentences';
 import { FILE } from '../../media/pictures/library';
 import { filesOf, storedFiles } from '../../media/storage/stored-files';
@@ -33,6 +34,8 @@ const SETTLE_INTERVAL_MS = 5000;
 
 /** The services of which a picture may have its files in the wrong place. */
 const unsettled = new WeakSet<Core.Strapi>();
+/** Those that are putting them where they belong. */
+const settling = new WeakSet<Core.Strapi>();
 
 const namesOf = ({ formats, ...original }: Row): string[] =>
   [original, ...Object.values(formats ?? {})].map(({ hash, ext }) => hash + ext);
@@ -46,6 +49,7 @@ export async function keepDeletedPictures(
   { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
   const bin = binTable(strapi);
+  const exclusively = exclusivelyIn(strapi, 'bin');
   // A deletion, or the way back, may have been interrupted before its files were moved.
   unsettled.add(strapi);
 
@@ -79,7 +83,7 @@ export async function keepDeletedPictures(
         // With another provider Strapi leaves the files alone.
         return remove({ ...row, provider: 'bin' });
       });
-      await moveFilesAside(filesOf(strapi), names).catch((error: unknown) => {
+      await unlessSettling(strapi, () => moveFilesAside(filesOf(strapi), names)).catch((error: unknown) => {
         strapi.log.error(`The files of ${file.name} follow into the bin later: ${String(error)}`);
         unsettled.add(strapi);
       });
@@ -89,14 +93,30 @@ export async function keepDeletedPictures(
 
   async function settleOnce(): Promise<void> {
     if (!unsettled.delete(strapi)) return;
-    await settle(strapi).catch((error: unknown) => {
-      unsettled.add(strapi);
-      throw error;
-    });
+    let isSettled = false;
+    try {
+      settling.add(strapi);
+      await exclusively(async () => {
+        await settle(strapi);
+        isSettled = true;
+      });
+    } finally {
+      settling.delete(strapi);
+      if (!isSettled) unsettled.add(strapi);
+    }
   }
   // With a bucket it takes a request for each file, and the bucket may fail: the service starts all the same.
   if (!storedFiles(strapi).inBucket()) await settleOnce();
   timers.every(SETTLE_INTERVAL_MS, settleOnce);
+}
+
+/**
+ * Moves files after the row of their picture, unless a service is putting files where they belong: that has read the rows before, and a bucket
+ * copies and then deletes, so both could delete the only copy. Then the files follow.
+ */
+async function unlessSettling(strapi: Core.Strapi, move: () => Promise<unknown>): Promise<void> {
+  if (!settling.has(strapi) && (await isFree(strapi, 'bin'))) await move();
+  else unsettled.add(strapi);
 }
 
 /** Makes the bin have the files of the pictures in it and no others. Pictures may be deleted and brought back meanwhile. */
@@ -150,9 +170,11 @@ export async function restorePicture(
   });
   // Not in the transaction: nobody else could write to SQLite while a bucket does not answer.
   try {
-    await moveFilesBack(files, names);
-    // It may have been deleted again meanwhile.
-    if (!(await db.query(FILE).findOne({ where: { id: row.id } }))) await moveFilesAside(files, names);
+    await unlessSettling(strapi, async () => {
+      await moveFilesBack(files, names);
+      // It may have been deleted again meanwhile.
+      if (!(await db.query(FILE).findOne({ where: { id: row.id } }))) await moveFilesAside(files, names);
+    });
   } catch (error) {
     strapi.log.error(`The files of ${row.name} come back from the bin later: ${String(error)}`);
     unsettled.add(strapi);
