@@ -4,7 +4,7 @@ import { type LoadResult, startLoad } from '#faults/load.ts';
 import type { Terminal } from '#scripts/terminal.mjs';
 import { startBareServer } from '#testing/bare-server.ts';
 import { atMost, type Figure, holds, measured, none } from '#testing/figure.ts';
-import { articlePaths, type Page, readPage } from '#testing/pages.ts';
+import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { secondsUntil, until } from '#testing/until.ts';
 import { type Cluster, HOST, startCluster } from './cluster.ts';
@@ -27,6 +27,7 @@ const SHOWN_SECONDS = 1;
 const RIGHT_SECONDS = 2;
 /** So many articles are published in turn. One is withdrawn, and the others are only read. */
 const PUBLISHED = 8;
+const PICTURES = 12;
 const QUIET_MS = 2_000;
 const READERS = { host: HOST };
 
@@ -75,7 +76,7 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
   const { edges } = cluster;
   const { shownSeconds = SHOWN_SECONDS, isReadOnly = false } = fault;
   const [withdrawn = '', ...others] = await articlePaths(edges[0]?.url ?? '', '/search?categories=', READERS);
-  const pages = await readAll(edges, ['/', '/search?categories=', ...others]);
+  const pages = await readAll(edges, ['/', '/search?categories=', ...others, ...(await pictures(edges))]);
   const loads = await Promise.all(edges.map((edge) => load(edge, pages)));
   const publications = startPublications({ editor, edges, paths: others.slice(0, PUBLISHED), nextEdition });
   const wait = (ms: number) => setTimeout(ms, null, { signal });
@@ -119,7 +120,13 @@ async function runFault(fault: ClusterFault, seconds: number, run: Run): Promise
   }
 }
 
-/** Reads pages at each edge, so that it has them. */
+/** Some of the pictures on the front page. */
+async function pictures([edge]: readonly Edge[]): Promise<string[]> {
+  const { text } = await readText(edge?.url ?? '', '/', READERS);
+  return [...new Set(text.match(/\/uploads\/[^" ,]+\.avif/g))].slice(0, PICTURES);
+}
+
+/** Reads pages and pictures at each edge, so that it has them. */
 async function readAll(edges: readonly Edge[], paths: readonly string[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (const path of paths) {

@@ -440,6 +440,25 @@ test('a picture from an earlier version gets its renditions', async () => {
   expect(await corners(await stored(file.url))).toEqual(CORNERS);
 });
 
+test('a picture that is deleted while others get their renditions is left alone', async () => {
+  const query = service.strapi.db.query('plugin::upload.file');
+  const row = { ext: '.png', mime: 'image/png', formats: null, size: 200, provider: 'local' };
+  const create = (name: string) =>
+    query.create({ data: { ...row, name, hash: name, url: `/uploads/${name}.png` } });
+  const [deleted, first] = [await create('deleted'), await create('first')];
+  await writeFile(path.join(service.uploads, 'first.png'), await drawn((it) => it.png())());
+  const convert = vi
+    .spyOn(service.strapi.plugin('upload').service('upload'), 'convert')
+    .mockImplementationOnce(() => query.delete({ where: { id: deleted.id } }));
+
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { convertImages }: typeof import('./convert-images') = compiled(
+    '../../../dist/src/media/renditions/convert-images.js',
+  );
+  await convertImages(service.strapi);
+  expect(convert.mock.calls.map(([id]) => id)).toEqual([first.id]);
+});
+
 test('the focal point of a picture is in every answer, its rendition for shared links only where it is used', async () => {
   const focalPoint = { x: 12.5, y: 80 };
   const { id } = await upload('quay.png', 'image/png', await drawn((it) => it.png())(), { focalPoint });
