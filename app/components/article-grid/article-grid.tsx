@@ -18,19 +18,18 @@ type Props = {
 /** One page of a list of articles: their number, cards and the pagination. */
 export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props) {
   const words = useWords();
-  const hasArticles = articles.length > 0;
   return (
     <>
       {/* A browser may write numbers of other languages differently than the server. */}
       <p
-        className={hasArticles ? styles.count : styles.none}
+        className={articles.length > 0 ? styles.count : styles.none}
         role="status"
         {...useInterfaceAttributes()}
         suppressHydrationWarning
       >
         {words.articleCount(total)}
       </p>
-      {hasArticles && (
+      {articles.length > 0 && (
         <CardList
           entries={articles.map((article) => ({ article, below: <ListFacts article={article} /> }))}
           headingLevel={2}

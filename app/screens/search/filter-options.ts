@@ -25,23 +25,5 @@ export function optionsIn(answer: FilterOption[] | TermCounts, { kind, text }: S
   return answer[kind].filter(({ name }) => plain(name).includes(plain(text)));
 }
 
-/** Letters that have no form without a mark. */
-const PLAIN_LETTERS = new Map([
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['ı', 'i'],
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['þ', 'th'],
-]);
-
 /** A text without case and marks. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øłđðıßæœþ]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
