@@ -52,7 +52,7 @@ sub vcl_recv {
   # The site has none, but others at the host may.
   unset req.http.Cookie;
   # Players ask for parts of recordings; Varnish would fetch and keep the whole of each.
-  if (req.url ~ "^/uploads/[^?]*\.(mp3|m4a|ogg|oga|wav|flac|mp4|m4v|webm)(\?|$)") {
+  if (req.url ~ "(?i)^/uploads/[^?]*\.(mp3|m4a|ogg|oga|opus|wav|flac|weba|mp4|m4v|webm)(\?|$)") {
     return (pass);
   }
   # Without word from the content service for ten seconds, only the site knows what is still right. What it cannot answer is answered by

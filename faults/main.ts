@@ -11,7 +11,7 @@ import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { type Context, type FaultCase, figuresOf, type RunLength } from './case.ts';
 import { CASES } from './cases.ts';
 import { runMany } from './many/run-many.ts';
-import { FAKETIME } from './many/settable-clock.ts';
+import { findFaketime } from './many/settable-clock.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
@@ -31,8 +31,9 @@ async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | '
   const context = { root: ROOT, runtime: { node: process.execPath, env: process.env }, terminal, signal };
   const varnish = (await findTool('varnish', context))?.VARNISH_PATH;
   const haproxy = (await findTool('haproxy', context))?.HAPROXY_PATH;
+  const faketime = findFaketime();
   if (process.getuid?.() !== 0) throw new Problem('--many must run as root: it mounts small disks.');
-  if (!varnish || !haproxy || !FAKETIME) {
+  if (!varnish || !haproxy || !faketime) {
     throw new Problem(
       "--many needs Varnish, HAProxy and libfaketime: 'apt-get install -y varnish varnish-modules haproxy libfaketime' on Debian.",
     );
@@ -43,7 +44,7 @@ async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | '
     results.push(result);
   };
   try {
-    await runMany({ length, programs: { varnish, haproxy, faketime: FAKETIME }, terminal, signal, add });
+    await runMany({ length, programs: { varnish, haproxy, faketime }, terminal, signal, add });
   } finally {
     write('many', results, length);
   }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { changeLog, changesUrl } from '#contract/changes.ts';
+import { RECORDING_TYPES } from '#contract/recording.ts';
 import { freePorts, listen } from '#scripts/ports.mjs';
 import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
@@ -184,7 +185,10 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   });
 
   test('it keeps no recordings, of which players ask for parts', async () => {
-    for (let read = 0; read < 3; read++) expect(await isKept('/uploads/film_0123456789.mp4')).toBe(false);
+    for (const extension of Object.keys(RECORDING_TYPES)) {
+      const path = `/uploads/recording_0123456789.${extension}`;
+      expect([await isKept(path), await isKept(path)], extension).toEqual([false, false]);
+    }
   });
 
   test('while the site is down, pages are still served, also in a former version, but not what is withdrawn', async () => {

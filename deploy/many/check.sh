@@ -55,6 +55,6 @@ esac
 case $name in content-* | site-1)
   runs etcd
   reaches 2379 content-1 content-2 site-1
-  [ -z "$(timeout 5 etcdctl alarm list 2>/dev/null)" ] || problem 'etcd takes no votes any more: etcdctl alarm list says why.' ;;
+  [ -z "$(timeout 5 etcdctl alarm list 2>/dev/null)" ] || problem 'etcd refuses writes: etcdctl alarm list says why.' ;;
 esac
 exit $found

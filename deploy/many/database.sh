@@ -2,10 +2,10 @@
 . "$(dirname "$0")/machine.sh"
 
 install_packages etcd-server etcd-client
-# Where the others vote already, this one joins them; also with an empty disk, after `etcdctl member remove` and `member add`.
-vote=new
-[ ! -e /var/lib/etcd/masthead/member ] || vote=existing
-! etcdctl --command-timeout=5s --endpoints=http://content-1:2379,http://content-2:2379,http://site-1:2379 member list >/dev/null 2>&1 || vote=existing
+# Where the others are a cluster already, this one joins them; also with an empty disk, after `etcdctl member remove` and `member add`.
+cluster_state=new
+[ ! -e /var/lib/etcd/masthead/member ] || cluster_state=existing
+! etcdctl --command-timeout=5s --endpoints=http://content-1:2379,http://content-2:2379,http://site-1:2379 member list >/dev/null 2>&1 || cluster_state=existing
 write restart.conf /etc/systemd/system/etcd.service.d/masthead.conf root
 write etcd.env /etc/default/etcd root
 # It waits for a second vote, which the next machine brings.

@@ -18,7 +18,7 @@ changed=
 write() {
   mkdir -p "$(dirname "$2")"
   install -m 640 -g "$3" /dev/null "$2.new"
-  sed "s|@address@|$address|g; s|@name@|$name|g; s|@peer@|$peer|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g; s|@vote@|${vote:-}|g
+  sed "s|@address@|$address|g; s|@name@|$name|g; s|@peer@|$peer|g; s|@editors@|${EDITORS:-}|g; s|@bin@|${bin:-}|g; s|@cluster_state@|${cluster_state:-}|g
     s|@database_password@|${DATABASE_PASSWORD:-}|g; s|@replication_password@|${REPLICATION_PASSWORD:-}|g" "$files/$1" > "$2.new"
   if cmp -s "$2.new" "$2"; then rm "$2.new"; else mv "$2.new" "$2" && changed=yes; fi
 }

@@ -19,11 +19,11 @@ case $name in
   site-*) write site.conf /etc/systemd/system/masthead-site@.service.d/many.conf root ;;
 esac
 
-# start_settled <unit> <settings>: if it does not run, and again if its settings are newer.
-start_settled() {
-  systemctl enable --quiet "$1"
-  since=$(systemctl show --property ActiveEnterTimestamp --value "$1")
-  systemctl is-active --quiet "$1" && [ "$(stat -c %Y "$2")" -lt "$(date -d "$since" +%s)" ] || systemctl restart "$1"
+# start_with <settings> <unit>: if it does not run, and again if its settings are newer.
+start_with() {
+  systemctl enable --quiet "$2"
+  since=$(systemctl show --property ActiveEnterTimestamp --value "$2")
+  systemctl is-active --quiet "$2" && [ "$(stat -c %Y "$1")" -lt "$(date -d "$since" +%s)" ] || systemctl restart "$2"
 }
 
 cp -rT "$files/../etc" /etc
@@ -34,9 +34,9 @@ case $name in
     . /etc/masthead/database.env
     export PGPASSWORD="$DATABASE_PASSWORD"
     timeout 300 sh -c 'until psql -qAt -h 127.0.0.1 -p 5000 -U masthead -c "select 1" >/dev/null 2>&1; do sleep 1; done'
-    start_settled masthead-content-service /etc/masthead/content-service.env
+    start_with /etc/masthead/content-service.env masthead-content-service
     systemctl enable --quiet --now masthead-backup.timer ;;
   site-*)
-    start_settled masthead-site@3000 /etc/masthead/site.env
-    start_settled masthead-site@3001 /etc/masthead/site.env ;;
+    start_with /etc/masthead/site.env masthead-site@3000
+    start_with /etc/masthead/site.env masthead-site@3001 ;;
 esac

@@ -3,10 +3,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** libfaketime for programs with threads, where it is installed. */
-export const FAKETIME = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
-
-export type SettableClock = Awaited<ReturnType<typeof createSettableClock>>;
+/** The path of libfaketime for programs with threads; undefined where it is not installed. */
+export const findFaketime = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
 
 /** The time of day of all programs that are started with `env`. What measures durations is left alone, as when a machine's clock is set. */
 export async function createSettableClock(library: string) {

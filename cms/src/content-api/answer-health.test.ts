@@ -1,10 +1,19 @@
-import { expect, test } from 'vitest';
-import { isReachable } from './answer-health';
+import { expect, test, vi } from 'vitest';
+import { createDatabaseCheck } from './answer-health';
 
 test.each([
   ['answers', () => Promise.resolve(), true],
   ['refuses', () => Promise.reject(new Error('connection refused')), false],
   ['does not answer', () => new Promise(() => undefined), false],
 ])('a database that %s', async (_, raw, expected) => {
-  expect(await isReachable({ connection: { raw } })).toBe(expected);
+  const isReachable = createDatabaseCheck({ connection: { raw } });
+  expect(await isReachable()).toBe(expected);
+});
+
+test('a database that does not answer is asked once, however many ask for it', async () => {
+  const raw = vi.fn(() => new Promise(() => undefined));
+  const isReachable = createDatabaseCheck({ connection: { raw } });
+  expect(await Promise.all([isReachable(), isReachable()])).toEqual([false, false]);
+  await isReachable();
+  expect(raw).toHaveBeenCalledOnce();
 });

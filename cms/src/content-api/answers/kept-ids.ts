@@ -22,6 +22,8 @@ export type KeptIds = {
 };
 
 const MAX_BYTES = 16_000_000;
+/** A list of more is packed: it takes far longer to find again than to unpack. */
+const LARGE_BYTES = 1_000_000;
 /** What an entry takes besides its key and ids. Readers can make up any number of searches that find nothing. */
 const ENTRY_BYTES = 400;
 
@@ -109,7 +111,7 @@ function createKeptLists() {
 
   return {
     keep(key: string, ids: Int32Array): Int32Array {
-      put(key, packIds(ids));
+      put(key, ids.byteLength > LARGE_BYTES ? packIds(ids) : ids);
       return ids;
     },
     get(key: string): Int32Array | undefined {

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { changesRoute } from './answer-changes';
+
+test('without its database the change log answers 503, so that sites go on to another service', async () => {
+  const refuse = () => Promise.reject(new Error('connection refused'));
+  const error = vi.fn();
+  const strapi = {
+    db: { query: () => ({ findOne: refuse, findMany: refuse }), connection: refuse },
+    log: { error },
+  };
+  const context = {
+    querystring: 'after=0',
+    get: () => '',
+    throw(status: number) {
+      throw Object.assign(new Error(), { status });
+    },
+  };
+  const answer = changesRoute.answer(context as never, { strapi, onPoll: () => undefined } as never);
+  await expect(answer).rejects.toMatchObject({ status: 503 });
+  expect(error).toHaveBeenCalledWith(expect.stringContaining('connection refused'));
+});
