@@ -19,7 +19,7 @@ const ON_BOTH_ENGINES = [
   'commands/import/import',
   'content-api/answers/{answers,categories}',
   'panel/missing-addresses/missing-addresses',
-  'strapi/{insert-many,redact-errors}',
+  'strapi/{check-commits,insert-many,redact-errors}',
   'writing/announcements/announcements',
   'writing/conflicts/refuse-stale-save',
   'writing/publication/{approved,publication}',

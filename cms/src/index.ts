@@ -23,6 +23,8 @@ import { createServiceImports, startImports } from './panel/import/start-imports
 import { guardPanel } from './panel/rights/guard-panel';
 import { addPanelRoutes } from './panel/routes';
 import { startPanel } from './panel/start-panel';
+import { checkCommits } from './strapi/check-commits';
+import { noteDatabaseErrors } from './strapi/database-errors';
 import { redactErrors } from './strapi/redact-errors';
 import { setTriggersAside } from './strapi/set-triggers-aside';
 import { waitForWriteLock } from './strapi/write-lock';
@@ -58,6 +60,8 @@ export default {
     await checkDatabase(settings);
     await readKnownMark(settings);
     redactErrors(strapi.db.connection);
+    noteDatabaseErrors(strapi.db);
+    checkCommits(strapi.db);
     registerTables(strapi);
     setTriggersAside(strapi);
     const { clock, imports } = servicesOf(strapi);

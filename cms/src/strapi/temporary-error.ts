@@ -1,4 +1,7 @@
-import { errors } from '@strapi/utils';
+import { StatusError } from './status-error';
 
-/** What failed may succeed when it is tried again: no rule refuses it. */
-export class TemporaryError extends errors.ApplicationError {}
+/** What failed may succeed when it is tried again: no rule refuses it. Is answered with 503. */
+export class TemporaryError extends StatusError {
+  override name = 'TemporaryError';
+  readonly status = 503;
+}

@@ -86,7 +86,7 @@ test('an editor gets an error and nothing is saved if the lock is not released i
   const { status, body } = await service.panel('PUT', `${SINGLES}/api::home.home`, { trending: { set: [] } });
   await other.release();
   expect([status, body.error.message]).toEqual([
-    400,
+    503,
     'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
   ]);
 });

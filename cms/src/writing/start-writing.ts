@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
 import type { Timers } from '../clock/timers';
+import { describeFailure } from '../database/describe-failure';
 import { rememberEarlierPublications } from '../database/published-articles';
+import { answerStatusErrors } from '../strapi/status-error';
 import { applyRules } from './apply-rules';
 import { emptyBin } from './bin/empty-bin';
 import { keepDeletedPictures } from './bin/pictures';
-import { answerConflicts } from './conflicts/refuse-stale-save';
 import type { RuleContext } from './rule';
 import { suggestSlugs } from './slugs/suggest-slug';
 import { refuseDeletionOfPublicPictures } from './usage/refuse-deletion';
@@ -14,7 +15,7 @@ import { storeEarlierSingles } from './versions/store-publication';
 /** Makes every write run the rules of the table. */
 export async function startWriting(context: RuleContext): Promise<void> {
   const { strapi } = context;
-  answerConflicts(strapi);
+  answerStatusErrors(strapi, describeFailure);
   suggestSlugs(strapi);
   await rememberEarlierPublications(strapi);
   applyRules(context);

@@ -106,6 +106,16 @@ export const sentences: Sentences = {
     aProgram: 'Ein Programm',
     databaseBusy:
       'Es wurde nichts gespeichert, weil gerade ein anderes Programm in die Datenbank schreibt. Bitte versuchen Sie es gleich noch einmal.',
+    diskFull:
+      'Es wurde nichts gespeichert, weil der Datenträger des Servers voll ist. Bitte wenden Sie sich an die Administration.',
+    conflict:
+      'Es wurde nichts gespeichert, weil jemand im selben Moment dasselbe gespeichert hat. Bitte versuchen Sie es noch einmal.',
+    databaseLost:
+      'Es wurde nichts gespeichert, weil die Datenbank nicht erreichbar ist. Bitte versuchen Sie es gleich noch einmal.',
+    refused:
+      'Es wurde nichts gespeichert, weil die Datenbank das Speichern abgelehnt hat. Bitte versuchen Sie es noch einmal, oder wenden Sie sich an die Administration.',
+    unconfirmed:
+      'Während des Speicherns ist die Verbindung zur Datenbank abgebrochen. Ob Ihre Änderungen gespeichert sind, ist nicht sicher. Bitte versuchen Sie es noch einmal: Es wird nichts doppelt gespeichert.',
     nameRequired: 'Der Name fehlt.',
     titleRequired: 'Der Titel fehlt.',
     slugOfDots: (slug) =>

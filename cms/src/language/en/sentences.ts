@@ -106,6 +106,16 @@ export const sentences = {
     aProgram: 'A program',
     databaseBusy:
       'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
+    diskFull:
+      'Nothing was saved, because the disk of the server is full. Please tell your administrator.',
+    conflict:
+      'Nothing was saved, because somebody else was saving the same at this moment. Please try again.',
+    databaseLost:
+      "Nothing was saved, because the database can't be reached. Please try again in a moment.",
+    refused:
+      'Nothing was saved, because the database refused to store it. Please try again, or tell your administrator.',
+    unconfirmed:
+      'The connection to the database was lost while your changes were being stored, so they may or may not have been saved. Please try again: nothing will be saved twice.',
     nameRequired: 'Name is required.',
     titleRequired: 'Title is required.',
     slugOfDots: (slug: string) =>

@@ -1,9 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { storedDate } from '../../database/stored-date';
 import { sentences } from '../../language/sentences';
 import { nameOf } from '../account-name';
+import { StatusError } from '../../strapi/status-error';
 import type { RuleContext, Write } from '../rule';
 
 /** The version of the document that the editor opened, which only the panel sends. */
@@ -24,29 +24,17 @@ const User = v.object({
 });
 const Saved = v.nullable(v.object({ updatedAt: storedDate, updatedBy: v.nullable(User) }));
 
-class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
+class StaleSave extends StatusError {
+  override name = 'StaleSaveError';
+  readonly status = 409;
+
   constructor(details: { by: string; isOwn: boolean; updatedAt: string }) {
     const saved = details.isOwn ? 'In another window, you have saved' : `${details.by} has saved`;
     super(
       `${saved} this entry since you opened it, at ${details.updatedAt}. Open it again to see that version.`,
       details,
     );
-    this.name = 'StaleSaveError';
   }
-}
-
-/** Makes refused saves be answered with 409; Strapi would answer with 400. */
-export function answerConflicts(strapi: Core.Strapi): void {
-  strapi.server.use(async (context, next) => {
-    try {
-      await next();
-    } catch (error) {
-      if (!(error instanceof StaleSave)) throw error;
-      const { name, message, details } = error;
-      context.status = 409;
-      context.body = { data: null, error: { status: 409, name, message, details } };
-    }
-  });
 }
 
 /** A request that publishes saves first, so the document is compared only once. */

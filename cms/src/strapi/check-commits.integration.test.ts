@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openService, type Service } from '../testing/open-service';
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+const HOME = '/content-manager/single-types/api::home.home';
+const TAGS = '/content-manager/collection-types/api::tag.tag';
+
+let service: Service;
+let saved: { documentId: string; title: string };
+let isPostgresql: boolean;
+
+beforeAll(async () => {
+  service = await openService();
+  isPostgresql = service.strapi.db.dialect.client === 'postgres';
+  await run('create table commit_parents (id integer primary key)');
+  await run(
+    'create table commit_children (parent integer references commit_parents (id) deferrable initially deferred)',
+  );
+  if (!isPostgresql) return;
+  await run(
+    'create function refuse_commit() returns trigger language plpgsql as $$ begin insert into commit_children values (1); return null; end $$',
+  );
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  const { body } = await service.panel('POST', ARTICLES, {
+    title: `Kept ${Math.random()}`,
+    description: 'Seen from the quay.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+  });
+  saved = body.data;
+});
+afterEach(letCommits);
+
+const run = (sql: string) => service.strapi.db.connection.raw(sql);
+const EVENTS = ['insert', 'update', 'delete'];
+
+/** From now on every transaction that writes to a table fails at its COMMIT. */
+async function refuseCommits(table: string): Promise<void> {
+  for (const event of EVENTS)
+    await run(
+      isPostgresql
+        ? `create trigger refuse_${event} after ${event} on ${table} for each row execute function refuse_commit()`
+        : `create trigger refuse_${event} after ${event} on ${table} begin insert into commit_children values (1); end`,
+    );
+  refused = table;
+}
+
+let refused: string | null = null;
+async function letCommits(): Promise<void> {
+  if (!refused) return;
+  for (const event of EVENTS)
+    await run(`drop trigger refuse_${event}${isPostgresql ? ` on ${refused}` : ''}`);
+  refused = null;
+}
+
+/** All rows of a table, as the database has them. */
+const rowsOf = (table: string) => service.strapi.db.connection(table).select('*').orderBy('id');
+
+const SENTENCE =
+  'Nothing was saved, because the database refused to store it. Please try again, or tell your administrator.';
+
+type Case = { name: string; table: string; send: () => ReturnType<Service['panel']>; before?: () => unknown };
+
+const publish = () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/publish`, saved);
+const ids = () => ({ documentIds: [saved.documentId] });
+
+describe('what cannot be committed is answered with 503, and nothing of it is stored', () => {
+  test.each<Case>([
+    { name: 'create', table: 'articles', send: () => service.panel('POST', ARTICLES, { title: 'New' }) },
+    {
+      name: 'update',
+      table: 'articles',
+      send: () => service.panel('PUT', `${ARTICLES}/${saved.documentId}`, { title: 'Changed' }),
+    },
+    { name: 'publish', table: 'articles', send: publish },
+    {
+      name: 'unpublish',
+      table: 'articles',
+      before: publish,
+      send: () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/unpublish`, {}),
+    },
+    {
+      name: 'discard',
+      table: 'articles',
+      before: publish,
+      send: () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/discard`, {}),
+    },
+    {
+      name: 'clone',
+      table: 'articles',
+      send: () => service.panel('POST', `${ARTICLES}/clone/${saved.documentId}`, { title: 'Copy' }),
+    },
+    {
+      name: 'delete',
+      table: 'articles',
+      send: () => service.panel('DELETE', `${ARTICLES}/${saved.documentId}`),
+    },
+    {
+      name: 'publish several',
+      table: 'articles',
+      send: () => service.panel('POST', `${ARTICLES}/actions/bulkPublish`, ids()),
+    },
+    {
+      name: 'withdraw several',
+      table: 'articles',
+      before: publish,
+      send: () => service.panel('POST', `${ARTICLES}/actions/bulkUnpublish`, ids()),
+    },
+    {
+      name: 'delete several',
+      table: 'articles',
+      send: () => service.panel('POST', `${ARTICLES}/actions/bulkDelete`, ids()),
+    },
+    {
+      name: 'save Home',
+      table: 'home',
+      send: () => service.panel('PUT', HOME, { sections: [] }),
+    },
+    { name: 'create a tag', table: 'tags', send: () => service.panel('POST', TAGS, { name: 'Lighthouses' }) },
+    {
+      name: 'add an account',
+      table: 'admin_users',
+      send: () =>
+        service.panel('POST', '/admin/users', {
+          firstname: 'Ida',
+          lastname: 'Quill',
+          email: 'ida@localhost.example',
+          roles: [1],
+        }),
+    },
+    {
+      name: 'add a role',
+      table: 'admin_roles',
+      send: () => service.panel('POST', '/admin/roles', { name: 'Guests', description: '' }),
+    },
+    {
+      name: 'write a note',
+      table: 'masthead_notes',
+      send: () =>
+        service.panel('POST', '/masthead/notes', { documentId: saved.documentId, text: 'Check the date' }),
+    },
+  ])('$name', async ({ table, send, before }) => {
+    await before?.();
+    const rows = [await rowsOf(table), await rowsOf('masthead_changes'), await rowsOf('masthead_versions')];
+    await refuseCommits(table);
+    const { status, body } = await send();
+    expect([status, body?.error?.message]).toEqual([503, SENTENCE]);
+    await letCommits();
+    expect([await rowsOf(table), await rowsOf('masthead_changes'), await rowsOf('masthead_versions')]).toEqual(
+      rows,
+    );
+    const again = await send();
+    expect(again.status).toBeLessThan(300);
+    expect(await rowsOf(table)).not.toEqual(rows[0]);
+  });
+});
+
+test('what a caller begins and commits itself rejects, too', async () => {
+  const transaction = await service.strapi.db.transaction();
+  await transaction.get()('commit_children').insert({ parent: 1 });
+  await expect(transaction.commit()).rejects.toThrow('not committed');
+  expect(await service.strapi.db.connection('commit_children').select('*')).toEqual([]);
+});
+
+test('what follows a commit does not run', async () => {
+  let hasRun = false;
+  const work = service.strapi.db.transaction(async ({ trx, onCommit }) => {
+    onCommit(() => {
+      hasRun = true;
+    });
+    await trx('commit_children').insert({ parent: 1 });
+  });
+  await expect(work).rejects.toThrow('not committed');
+  expect(hasRun).toBe(false);
+});
+
+test('a statement that failed and was ignored is no success', async () => {
+  const work = service.strapi.db.transaction(async ({ trx }) => {
+    await trx('commit_parents').insert({ id: 1 });
+    await trx.raw('select nothing from nowhere').catch(() => {});
+  });
+  // SQLite goes on after a statement that failed, and stores what the others wrote.
+  if (isPostgresql) await expect(work).rejects.toThrow('not committed');
+  else await work;
+  expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual(
+    isPostgresql ? [] : [{ id: 1 }],
+  );
+});
