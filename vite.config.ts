@@ -23,6 +23,7 @@ const ON_BOTH_ENGINES = [
   'writing/announcements/announcements',
   'writing/conflicts/refuse-stale-save',
   'writing/publication/{approved,publication}',
+  'writing/repeats/repeats',
   'writing/terms/{merge-term,terms}',
   'writing/versions/versions',
 ];

@@ -160,6 +160,20 @@ export const TABLES = {
   ),
 
   /**
+   * Which document a save of the panel has written, by the key that its request has and every repetition of it.
+   */
+  savedRequests: table(
+    'masthead_saved_requests',
+    'saved-request',
+    {
+      key: { type: 'string', column: { notNullable: true, unique: true } },
+      documentId: required('string'),
+      savedAt: required('datetime'),
+    },
+    { masthead_saved_requests_at_idx: ['saved_at'] },
+  ),
+
+  /**
    * Publications and replaced drafts. `publishedBy` is the name of the editor who published or saved it, empty for a program. Until
    * version 0.2.0 only publications were kept.
    */

@@ -148,9 +148,11 @@ describe('what cannot be committed is answered with 503, and nothing of it is st
     const { status, body } = await send();
     expect([status, body?.error?.message]).toEqual([503, SENTENCE]);
     await letCommits();
-    expect([await rowsOf(table), await rowsOf('masthead_changes'), await rowsOf('masthead_versions')]).toEqual(
-      rows,
-    );
+    expect([
+      await rowsOf(table),
+      await rowsOf('masthead_changes'),
+      await rowsOf('masthead_versions'),
+    ]).toEqual(rows);
     const again = await send();
     expect(again.status).toBeLessThan(300);
     expect(await rowsOf(table)).not.toEqual(rows[0]);

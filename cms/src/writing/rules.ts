@@ -10,6 +10,7 @@ import { recordPublication } from './announcements/record-publication';
 import { putArticleIntoBin } from './bin/articles';
 import { refuseUnfinished } from './checklist/refuse-unfinished';
 import { refuseStaleSave } from './conflicts/refuse-stale-save';
+import { refuseForeignId } from './ids/refuse-foreign-id';
 import { refuseLongPictureTexts, refuseLongText, refuseOversize } from './limits/refuse-oversize';
 import {
   approveForDate,
@@ -23,6 +24,7 @@ import { removeReviewMark, setReadySince } from './publication/review-mark';
 import { setFirstDate, setFirstDateOfDraft, startAsNewArticle } from './publication/set-first-date';
 import { showChosenArticle } from './publication/show-chosen-article';
 import { checkRedirect } from './redirects/check-redirect';
+import { rememberSave } from './repeats/remember-save';
 import type { RowRule } from './row-rule';
 import type { Action, Rule } from './rule';
 import { makeSlugUnique } from './slugs/make-slug-unique';
@@ -69,6 +71,7 @@ export const LOCKED: Readonly<Record<Action, readonly ('document' | Lock)[]>> = 
 
 /** What runs when a document is written, in its order. To add a rule, write its function and a line here. */
 export const RULES: readonly Rule[] = [
+  { phase: 'refuse', of: 'every', on: SAVES, run: refuseForeignId },
   { phase: 'refuse', of: 'every', on: ['update'], run: refuseStaleSave },
   { phase: 'refuse', of: TERMS, on: SAVES, run: refuseTwin },
   { phase: 'refuse', of: LIMITED, on: SAVES, run: refuseLongText },
@@ -104,6 +107,7 @@ export const RULES: readonly Rule[] = [
   { phase: 'after', of: LIMITED, on: [...SAVES, ...PUBLICATIONS], run: refuseOversize },
 
   { phase: 'last', of: ARTICLES, on: ['publish', 'unpublish', 'delete'], ...recordPublication },
+  { phase: 'last', of: 'every', on: SAVES, run: rememberSave },
 
   {
     phase: 'committed',

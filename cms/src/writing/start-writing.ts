@@ -7,6 +7,7 @@ import { answerStatusErrors } from '../strapi/status-error';
 import { applyRules } from './apply-rules';
 import { emptyBin } from './bin/empty-bin';
 import { keepDeletedPictures } from './bin/pictures';
+import { resumeSaves } from './repeats/resume-saves';
 import type { RuleContext } from './rule';
 import { suggestSlugs } from './slugs/suggest-slug';
 import { refuseDeletionOfPublicPictures } from './usage/refuse-deletion';
@@ -16,6 +17,7 @@ import { storeEarlierSingles } from './versions/store-publication';
 export async function startWriting(context: RuleContext): Promise<void> {
   const { strapi } = context;
   answerStatusErrors(strapi, describeFailure);
+  resumeSaves(strapi);
   suggestSlugs(strapi);
   await rememberEarlierPublications(strapi);
   applyRules(context);

@@ -1,6 +1,7 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 import { text } from '../texts/panel-language';
 import { createChangeStore } from './change-store';
+import { newKey } from './new-key';
 import { UnsavedChanges } from './unsaved-changes';
 import { type WatchedSaves, watchSaves } from './watch-saves';
 
@@ -12,6 +13,7 @@ export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): WatchedSa
       unreachable: () => text('save.unreachable'),
       stale: ({ by, isOwn }) => text(isOwn ? 'save.staleOwn' : 'save.stale', { by }),
     },
+    newKey,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   saves.listen((event) => {

@@ -40,6 +40,8 @@ const MAX_PAUSE_MS = 5000;
 
 /** The header in which the service gets the version that the editor opened. */
 const OPENED_VERSION = 'masthead-opened-version';
+/** The header by which the service knows a repeated save again, so that it stores nothing twice. */
+const KEY = 'idempotency-key';
 
 /** The form of a document, and the version that its editor opened; null for a new document. */
 type OpenForm = { document: string; openedVersion: () => string | null };
@@ -48,6 +50,8 @@ type Options = {
   /** The text for a save that the service did not answer, and for one that another one has overtaken. */
   messages: { unreachable: () => string; stale: (conflict: Conflict) => string };
   sleep: (ms: number) => Promise<void>;
+  /** Makes a key that no other save has. */
+  newKey: () => string;
 };
 
 export type WatchedSaves = ReturnType<typeof watchSaves>;
@@ -62,11 +66,13 @@ export type WatchedSaves = ReturnType<typeof watchSaves>;
  *
  * A save tells the service which version the editor opened, so that it can refuse to overwrite another one.
  */
-export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
+export function watchSaves(api: PanelApi, { messages, sleep, newKey }: Options) {
   const listeners = new Set<(event: SaveEvent) => void>();
   const openForms = new Set<OpenForm>();
   /** By document: the version that the panel has read last. */
   const versions = new Map<string, string>();
+  /** By document: the key of its next save, the same until one is known to be stored. */
+  const keys = new Map<string, string>();
   let user: string | null = null;
 
   const emit = (event: SaveEvent) => {
@@ -79,7 +85,9 @@ export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
       emit({ type: 'saving', document });
       const form = [...openForms].find((open) => open.document === document);
       const version = form?.openedVersion();
-      return version ? { [OPENED_VERSION]: version } : {};
+      const key = keys.get(document) ?? newKey();
+      keys.set(document, key);
+      return { [KEY]: key, ...(version && { [OPENED_VERSION]: version }) };
     },
 
     saved(request, answer, name) {
@@ -88,6 +96,7 @@ export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
         ? saved.output.data
         : { documentId: request.documentId, updatedAt: null, waiting: false };
       const isScheduled = name === 'publishDocument' && waiting === true;
+      keys.delete(documentName(request));
       const savedAs = documentName({ ...request, documentId, sourceId: null });
       if (updatedAt) versions.set(savedAs, updatedAt);
       emit({ type: 'saved', document: documentName(request), savedAs, version: updatedAt, isScheduled });
@@ -98,6 +107,8 @@ export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
       const conflict = stale.success ? stale.output.details : null;
       emit({ type: 'failed', document: documentName(request), conflict });
       if (conflict) return asValidationError(error, messages.stale(conflict));
+      // The service has a sentence of its own for a database that does not store.
+      if (error.name === 'TemporaryError') return asValidationError(error, error.message);
       if (isUnreachable(error)) return asValidationError(error, messages.unreachable());
       // One of Strapi's own names the fields.
       return error.name === 'ValidationError' ? error : asValidationError(error, error.message);

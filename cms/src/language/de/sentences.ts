@@ -55,6 +55,7 @@ export const sentences: Sentences = {
       `Einträge lassen sich nicht nach „${field}“ filtern oder sortieren, weil Sie dieses Feld nicht lesen dürfen.`,
     mayNotRead: 'Sie dürfen diesen Eintrag nicht lesen.',
     mayNotUpdate: 'Sie dürfen diesen Eintrag nicht ändern.',
+    mayNotSet: (field) => `„${field}“ lässt sich nicht von außen setzen: Das übernimmt der Dienst selbst.`,
     mayNotReadField: (field) => `Sie dürfen „${field}“ nicht lesen, und dieses Feld gehört zur Seite.`,
     mayNotChangeField: (field) => `Sie dürfen „${field}“ nicht ändern, und dieses Feld gehört zur Fassung.`,
     askToDeletePublic: 'Dieser Artikel ist öffentlich. Bitte lassen Sie ihn von der Redaktion löschen.',

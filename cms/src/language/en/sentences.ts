@@ -54,6 +54,7 @@ export const sentences = {
       `Entries can't be filtered or sorted by '${field}', because you may not read it.`,
     mayNotRead: 'You may not read this entry.',
     mayNotUpdate: 'You may not update this entry.',
+    mayNotSet: (field: string) => `'${field}' can't be set by a save: the service sets it itself.`,
     mayNotReadField: (field: string) => `You may not read '${field}', which is part of the page.`,
     mayNotChangeField: (field: string) => `You may not change '${field}', which is part of this version.`,
     askToDeletePublic: 'This article is public. Please ask an editor to delete it.',
@@ -106,12 +107,10 @@ export const sentences = {
     aProgram: 'A program',
     databaseBusy:
       'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
-    diskFull:
-      'Nothing was saved, because the disk of the server is full. Please tell your administrator.',
+    diskFull: 'Nothing was saved, because the disk of the server is full. Please tell your administrator.',
     conflict:
       'Nothing was saved, because somebody else was saving the same at this moment. Please try again.',
-    databaseLost:
-      "Nothing was saved, because the database can't be reached. Please try again in a moment.",
+    databaseLost: "Nothing was saved, because the database can't be reached. Please try again in a moment.",
     refused:
       'Nothing was saved, because the database refused to store it. Please try again, or tell your administrator.',
     unconfirmed:

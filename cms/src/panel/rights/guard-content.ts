@@ -9,6 +9,7 @@ import { countEntries } from './count-entries';
 import { checkReadable, rowsOf } from './entries';
 import { fieldsOf } from './fields';
 import type { Guards, PanelRequest } from './guard';
+import { BODY_GUARDS, checkBody } from './guard-bodies';
 import { limitSearch } from './limit-search';
 
 const COLLECTION = '/content-manager/collection-types/:model';
@@ -27,6 +28,7 @@ const OfField = v.object({ contentTypeUID: v.string() });
 
 /** What Strapi does not check about entries, and who may delete what readers see. */
 export const CONTENT_GUARDS: Guards = {
+  ...BODY_GUARDS,
   [`GET ${COLLECTION}`]: checkList,
   [`GET ${COLLECTION}/:id`]: checkList,
   [`GET ${SINGLE}`]: checkList,
@@ -64,6 +66,7 @@ async function checkList(strapi: Core.Strapi, request: PanelRequest): Promise<un
 
 /** A copy has every field of its original, so whoever makes it must be able to read them. */
 async function checkClone(strapi: Core.Strapi, request: PanelRequest): Promise<undefined> {
+  await checkBody(strapi, request);
   const uid = modelOf(strapi, request);
   const { can } = checkerOf(strapi, request.state.userAbility, uid);
   const rows = await rowsOf(strapi, uid, [v.parse(OfSource, request.params).sourceId]);

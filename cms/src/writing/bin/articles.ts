@@ -5,6 +5,7 @@ import { noteTable } from '../../database/note-table';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
 import { editorName } from '../account-name';
+import { withChosenId } from '../ids/refuse-foreign-id';
 import { readDraft } from '../publication/approve';
 import type { RuleContext, Write } from '../rule';
 import { ownWrites } from '../versions/own-writes';
@@ -81,7 +82,7 @@ export async function restoreArticle(
       createdBy: createdBy?.id,
       updatedBy: deletion.restoredBy,
     };
-    await strapi.documents(ARTICLE).create({ data });
+    await withChosenId(documentId, () => strapi.documents(ARTICLE).create({ data }));
     const restored = await readDraft(strapi, documentId);
     if (restored && digest(restored.content) === digest(snapshot)) return;
     const version = { documentId, title, publishedBy: deletedBy, writtenAt: deletedAt, content: snapshot };

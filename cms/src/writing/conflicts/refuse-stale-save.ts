@@ -2,12 +2,12 @@ import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { storedDate } from '../../database/stored-date';
 import { sentences } from '../../language/sentences';
-import { nameOf } from '../account-name';
 import { StatusError } from '../../strapi/status-error';
+import { nameOf } from '../account-name';
 import type { RuleContext, Write } from '../rule';
 
 /** The version of the document that the editor opened, which only the panel sends. */
-const OPENED_VERSION = 'masthead-opened-version';
+export const OPENED_VERSION = 'masthead-opened-version';
 
 /** A save of the panel. */
 const Save = v.object({

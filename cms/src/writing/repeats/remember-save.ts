@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { savedRequestTable } from '../../database/saved-request-table';
+import type { RuleContext, Write } from '../rule';
+import { SaveKey } from './save-key';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const KeyedSave = v.object({ params: v.object({ model: v.string() }), headers: SaveKey });
+
+/** A request that publishes saves first. */
+const remembered = new WeakSet<object>();
+
+/**
+ * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key cannot both
+ * be stored: the second one finds the key taken, and is rolled back.
+ */
+export async function rememberSave(
+  { uid, documentId }: Write,
+  { strapi, clock }: RuleContext,
+): Promise<void> {
+  const request = strapi.requestContext.get();
+  const save = v.safeParse(KeyedSave, request);
+  if (!request || !save.success || save.output.params.model !== uid || remembered.has(request)) return;
+  remembered.add(request);
+  const table = savedRequestTable(strapi);
+  const { key } = save.output.headers;
+  const savedAt = new Date(clock.now());
+  await table.removeBefore(new Date(clock.now() - DAY_MS));
+  if (await table.find(key)) await table.touch(key, savedAt);
+  else await table.add(key, { documentId, savedAt });
+}

@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { savedRequestTable } from '../../database/saved-request-table';
+import { OPENED_VERSION } from '../conflicts/refuse-stale-save';
+import { SaveKey } from './save-key';
+
+const COLLECTION = /^(\/content-manager\/collection-types\/[\w.:-]+)(\/.+)?$/;
+
+/**
+ * Makes the repetition of a save that was stored, though its editor could not know, a save of the document that it has made: a repeated
+ * *Create* makes no second one. The editor may have gone on writing, so it is carried out and not only answered. It is compared with
+ * what was saved then, as if the editor had opened that version.
+ */
+export function resumeSaves(strapi: Core.Strapi): void {
+  strapi.server.use(async (context, next) => {
+    const sent = v.safeParse(SaveKey, context.headers);
+    const stored = sent.success ? await savedRequestTable(strapi).find(sent.output.key) : null;
+    if (stored) {
+      context.headers[OPENED_VERSION] = stored.savedAt.toISOString();
+      const [, collection, action = ''] = COLLECTION.exec(context.path) ?? [];
+      if (collection && context.method === 'POST') {
+        if (action === '/actions/publish') context.path = `${collection}/${stored.documentId}${action}`;
+        if (action === '' || action.startsWith('/clone/')) {
+          context.method = 'PUT';
+          context.path = `${collection}/${stored.documentId}`;
+        }
+      }
+    }
+    return next();
+  });
+}
