@@ -6,7 +6,12 @@ const HOME = '/content-manager/single-types/api::home.home';
 const TAGS = '/content-manager/collection-types/api::tag.tag';
 
 let service: Service;
-let saved: { documentId: string; title: string };
+let saved: { documentId: string };
+const fields = () => ({
+  title: `Kept ${Math.random()}`,
+  description: 'Seen from the quay.',
+  content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+});
 let isPostgresql: boolean;
 
 beforeAll(async () => {
@@ -24,11 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  const { body } = await service.panel('POST', ARTICLES, {
-    title: `Kept ${Math.random()}`,
-    description: 'Seen from the quay.',
-    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
-  });
+  const { body } = await service.panel('POST', ARTICLES, fields());
   saved = body.data;
 });
 afterEach(letCommits);
@@ -63,7 +64,7 @@ const SENTENCE =
 
 type Case = { name: string; table: string; send: () => ReturnType<Service['panel']>; before?: () => unknown };
 
-const publish = () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/publish`, saved);
+const publish = () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/publish`, fields());
 const ids = () => ({ documentIds: [saved.documentId] });
 
 describe('what cannot be committed is answered with 503, and nothing of it is stored', () => {

@@ -27,6 +27,7 @@ const Values = v.record(v.string(), v.unknown());
 type Values = v.InferOutput<typeof Values>;
 const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const WithId = v.looseObject({ id: v.optional(Id), documentId: v.optional(v.string()) });
+const Entry = v.looseObject({});
 /** The ways to write a relation: one that says what changes, or the entries themselves. */
 const Changes = v.object({
   connect: v.optional(v.unknown()),
@@ -102,8 +103,9 @@ function collectSent(strapi: Core.Strapi, uid: UID.Schema, values: Values, ids: 
 }
 
 function add(ids: Ids, of: UID.Schema, id: unknown): void {
-  const parsed = v.safeParse(Id, id);
-  if (parsed.success) ids.set(of, (ids.get(of) ?? new Set()).add(parsed.output));
+  if (id === undefined) return;
+  if (!v.is(Id, id)) throw refusal('id');
+  ids.set(of, (ids.get(of) ?? new Set()).add(String(id)));
 }
 
 /** The components in the value of a field; what is none is left to Strapi. */
@@ -115,8 +117,9 @@ function idsIn(value: unknown): string[] {
   return [value ?? []].flat().flatMap((part): string[] => {
     const bare = v.safeParse(Id, part);
     if (bare.success) return [bare.output];
+    if (!v.is(Entry, part)) return [];
     const entry = v.safeParse(WithId, part);
-    if (!entry.success) return [];
+    if (!entry.success) throw refusal('id');
     const { id, documentId } = entry.output;
     const changes = v.safeParse(Changes, part);
     const changed = changes.success ? Object.values(changes.output).flatMap(idsIn) : [];
@@ -177,7 +180,8 @@ async function checkEntries(
   uid: UID.ContentType,
   ids: readonly string[],
 ): Promise<void> {
-  const numbers = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
+  // The database reads '2.6e2' as the number 260, too.
+  const numbers = ids.map(Number).filter(Number.isSafeInteger);
   const where = { $or: [{ documentId: { $in: ids } }, { id: { $in: numbers } }] };
   const { can } = checkerOf(strapi, userAbility, uid);
   const rows: object[] = await strapi.db.query(uid).findMany({ where, populate: CREATOR });

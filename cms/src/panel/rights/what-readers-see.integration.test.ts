@@ -87,11 +87,9 @@ describe('an author', () => {
   test('proposes a change of a public article, which readers see when an editor publishes it', async () => {
     const documentId = await write();
     await publish(documentId);
-    const change = {
-      title: 'Mist over the quay',
-      status: 'published',
-      publishedAt: '2020-01-01T00:00:00.000Z',
-    };
+    const change = { title: 'Mist over the quay' };
+    for (const state of [{ status: 'published' }, { publishedAt: '2020-01-01T00:00:00.000Z' }])
+      expect((await author('PUT', `${ARTICLES}/${documentId}`, { ...change, ...state })).status).toBe(400);
     expect((await author('PUT', `${ARTICLES}/${documentId}`, change)).status).toBe(200);
     expect((await readers(`articles/${documentId}`)).body.data.title).toBe('Fog over the quay');
     await publish(documentId);
@@ -99,8 +97,11 @@ describe('an author', () => {
   });
 
   test('publishes nothing by creating it as published', async () => {
-    const { body } = await author('POST', ARTICLES, article({ status: 'published' }));
-    expect((await readers(`articles/${body.data.documentId}`)).status).toBe(404);
+    const { status, body } = await author('POST', ARTICLES, article({ status: 'published' }));
+    expect([status, body.error.message]).toEqual([
+      400,
+      "'status' can't be set by a save: the service sets it itself.",
+    ]);
   });
 
   test('changes and deletes a picture of their own until readers see it', async () => {

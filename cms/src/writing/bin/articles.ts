@@ -5,7 +5,7 @@ import { noteTable } from '../../database/note-table';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
 import { editorName } from '../account-name';
-import { withChosenId } from '../ids/refuse-foreign-id';
+import { choosingId } from '../ids/refuse-foreign-id';
 import { readDraft } from '../publication/approve';
 import type { RuleContext, Write } from '../rule';
 import { ownWrites } from '../versions/own-writes';
@@ -76,13 +76,12 @@ export async function restoreArticle(
     const createdBy = creator === null ? null : await strapi.db.query('admin::user').findOne({ where });
     const data = {
       ...(await dataOf(strapi, ARTICLE, snapshot)),
-      documentId,
       publishedOn: publishedOn && new Date(publishedOn),
       withdrawOn: withdrawOn && new Date(withdrawOn),
       createdBy: createdBy?.id,
       updatedBy: deletion.restoredBy,
     };
-    await withChosenId(documentId, () => strapi.documents(ARTICLE).create({ data }));
+    await strapi.documents(ARTICLE).create(choosingId(documentId, data));
     const restored = await readDraft(strapi, documentId);
     if (restored && digest(restored.content) === digest(snapshot)) return;
     const version = { documentId, title, publishedBy: deletedBy, writtenAt: deletedAt, content: snapshot };

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
-import { withChosenId } from '../ids/refuse-foreign-id';
+import { choosingId } from '../ids/refuse-foreign-id';
 import { ownWrites } from '../versions/own-writes';
 
 const user = v.nullish(v.object({ id: v.number() }));
@@ -40,7 +40,7 @@ export async function withDraftInPlace(
   );
   const history = { createdAt, createdBy: createdBy?.id, updatedBy: updatedBy?.id };
   await rename(documentId, aside);
-  await withChosenId(documentId, () => documents.create({ data: { ...draft, ...history, documentId } }));
+  await documents.create(choosingId(documentId, { ...draft, ...history }));
   await work();
   await rename(documentId, used);
   await ownWrites.run(true, () => documents.delete({ documentId: used }));
