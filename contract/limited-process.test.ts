@@ -1,0 +1,153 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import {
+  createLimitedProcess,
+  LimitExceeded,
+  ProcessEnded,
+  QueueFull,
+  TaskFailed,
+} from './limited-process.ts';
+
+const file = new URL('./testing/limited-tasks.ts', import.meta.url);
+const HOURS_MS = 1e9;
+const limits = { cpuMs: 500, heapMb: 200, growthMb: 100 };
+
+const tasks = (settings = {}) =>
+  createLimitedProcess({ file, answer: v.any(), limits, queue: { high: 2, low: 1 }, ...settings });
+
+/** Whether a process is there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('tasks are answered one after the other, by one process', async () => {
+  const { run } = tasks();
+  const [first, answer, last] = await Promise.all([
+    run(['name the process', null]),
+    run(['answer', { text: 'x', list: [1] }]),
+    run(['name the process', null]),
+  ]);
+  expect(answer).toEqual({ text: 'x', list: [1] });
+  expect(first).toBe(last);
+  expect(first).not.toBe(process.pid);
+});
+
+test.each([
+  { task: 'compute', limit: 'cpu', settings: {} },
+  { task: 'fill buffers', limit: 'memory', settings: {} },
+  { task: 'fill the heap', limit: 'memory', settings: { limits: { ...limits, cpuMs: 60_000 } } },
+  {
+    task: 'fill the heap',
+    limit: 'memory',
+    settings: { limits: { cpuMs: 60_000, heapMb: 32, growthMb: 10_000 } },
+  },
+])('a task that reaches a limit is ended, and the next one is not: $task $settings', async (ended) => {
+  const { run } = tasks(ended.settings);
+  const failure = await run([ended.task, HOURS_MS]).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(LimitExceeded);
+  expect(failure).toMatchObject({ limit: ended.limit });
+  expect(await run(['answer', 1])).toBe(1);
+});
+
+test('a task may wait as long as it likes: only its own CPU time counts', async () => {
+  expect(await tasks({ limits: { ...limits, cpuMs: 300 } }).run(['wait', 2_000])).toBe('timed-out');
+});
+
+test('each task has the whole CPU time, however much the ones before took', async () => {
+  const { run } = tasks();
+  const before = await run(['name the process', null]);
+  for (let time = 0; time < 4; time += 1) await run(['compute', limits.cpuMs / 2]);
+  expect(await run(['name the process', null])).toBe(before);
+});
+
+test('a task that throws fails with its message, and its process stays', async () => {
+  const { run } = tasks();
+  const before = await run(['name the process', null]);
+  const failure = run(['throw', 'This is no date.']);
+  await expect(failure).rejects.toBeInstanceOf(TaskFailed);
+  await expect(failure).rejects.toThrow('This is no date.');
+  expect(await run(['name the process', null])).toBe(before);
+});
+
+test('a process that ends for another reason says so, with its last words', async () => {
+  const { run } = tasks();
+  const failure = run(['exit', null]);
+  await expect(failure).rejects.toBeInstanceOf(ProcessEnded);
+  await expect(failure).rejects.toThrow('The process has ended (3). There is no such module.');
+  expect(await run(['answer', 1])).toBe(1);
+});
+
+test('a module that cannot be loaded fails each task', async () => {
+  const { run } = tasks({ file: new URL('./testing/no-such-module.ts', import.meta.url) });
+  await expect(run(['answer', 1])).rejects.toBeInstanceOf(ProcessEnded);
+  await expect(run(['answer', 1])).rejects.toBeInstanceOf(ProcessEnded);
+});
+
+test('an answer of another form is an error', async () => {
+  const { run } = tasks({ answer: v.number() });
+  expect(await run(['answer', 1])).toBe(1);
+  await expect(run(['answer', 'x'])).rejects.toBeInstanceOf(v.ValiError);
+});
+
+test('waiting tasks of high priority come first, and a full queue refuses at once', async () => {
+  const { run } = tasks();
+  const order: unknown[] = [];
+  const add = (value: unknown) => order.push(value);
+  const first = run(['answer', 'first']).then(add);
+  const low = run(['answer', 'low'], 'low').then(add);
+  const high = [run(['answer', 'high 1']).then(add), run(['answer', 'high 2']).then(add)];
+  await expect(run(['answer', 'low'], 'low')).rejects.toBeInstanceOf(QueueFull);
+  await expect(run(['answer', 'high'])).rejects.toBeInstanceOf(QueueFull);
+  expect(order).toEqual([]);
+  await Promise.all([first, low, ...high]);
+  expect(order).toEqual(['first', 'high 1', 'high 2', 'low']);
+});
+
+test('a process without a task ends after a while, and the next task has another one', async () => {
+  const { run } = tasks({ idleMs: 0 });
+  const pid = await run(['name the process', null]);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+  expect(await run(['name the process', null])).not.toBe(pid);
+});
+
+test('the variables of the environment, where the secrets are, stay here', async () => {
+  vi.stubEnv('SECRET', 'x');
+  vi.stubEnv('TZ', 'UTC');
+  expect(await tasks().run(['name variables', null])).toEqual(['TZ']);
+  vi.unstubAllEnvs();
+});
+
+/** A program that has started a process, and prints its number. */
+const SCRIPT = `
+  import * as v from '${import.meta.resolve('valibot')}';
+  import { createLimitedProcess } from '${new URL('./limited-process.ts', import.meta.url)}';
+  const { run } = createLimitedProcess({
+    file: new URL('${file}'),
+    answer: v.any(),
+    limits: { cpuMs: 3_600_000, heapMb: 100, growthMb: 100 },
+    queue: { high: 9, low: 9 },
+  });
+  const pid = await run(['name the process', null]);
+`;
+const ARGUMENTS = ['--input-type=module', '--eval'];
+
+test('a program waits for its tasks, and not for a process without one', async () => {
+  const script = `${SCRIPT} console.log(await run(['wait', 100]));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [...ARGUMENTS, script]);
+  expect(stdout).toBe('timed-out\n');
+});
+
+test('a busy process ends with the program that has started it, even if that is killed', async () => {
+  const script = `${SCRIPT} run(['compute', ${HOURS_MS}]); console.log(pid);`;
+  const program = spawn(process.execPath, [...ARGUMENTS, script]);
+  const [written] = await once(program.stdout, 'data');
+  program.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(Number(written))).toBe(false), { timeout: 60_000 });
+});
