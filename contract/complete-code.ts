@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { FORMULA } from './code-languages.ts';
 import { printable } from './text.ts';
-import type { FormulaDisplay } from './write-formula.ts';
 
 /** What browsers show in the place of code: the colours of its words, or the formula that it is (decision 0066). */
 export type Completion = { tokens?: string | undefined; formula?: string | undefined };
+/** In a line of text, or in lines of its own. */
+export type FormulaDisplay = 'inline' | 'block';
 export type Code = { language: string; text: string; display: FormulaDisplay };
 
 const document = v.object({ data: v.object({ content: v.array(v.unknown()) }) });
@@ -34,12 +35,12 @@ const inlineFormula = v.object({ text: v.string(), code: v.literal(true), langua
 
 /**
  * Completes the code in the raw answer for a document, blocks and formulas in lines, in place, with what `write` returns for each. What
- * the content service has sent under these names is removed.
+ * the content service has sent under these names is removed. Resolves with the errors of what stays as it is written.
  */
 export async function completeCode(
   answer: unknown,
-  write: (codes: readonly Code[]) => Promise<readonly Completion[]>,
-): Promise<void> {
+  write: (codes: readonly Code[]) => Promise<readonly (Completion | Error)[]>,
+): Promise<Error[]> {
   const parsed = v.safeParse(document, answer);
   const nodes = parsed.success ? codeNodes(parsed.output.data.content) : [];
   const written = nodes.flatMap((node) => {
@@ -47,9 +48,14 @@ export async function completeCode(
     const code = readCode(node);
     return code ? [{ node, code }] : [];
   });
-  if (written.length === 0) return;
+  if (written.length === 0) return [];
   const completions = await write(written.map(({ code }) => code));
-  for (const [index, { node }] of written.entries()) Object.assign(node, completions[index]);
+  return written.flatMap(({ node }, index) => {
+    const completion = completions[index];
+    if (completion instanceof Error) return [completion];
+    Object.assign(node, completion);
+    return [];
+  });
 }
 
 /** The blocks of code, and all texts outside of them. Not recursive, because the nesting may be deeper than the stack. */

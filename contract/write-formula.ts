@@ -1,8 +1,7 @@
+import type { FormulaDisplay } from './complete-code.ts';
 import type { FormulaElement } from './formula.ts';
+import { formulaSize } from './formula-size.ts';
 import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from './limits.ts';
-
-/** In a line of text, or in lines of its own. */
-export type FormulaDisplay = 'inline' | 'block';
 
 /** Of the library: an element, a text, or several of these. */
 type Node = {
@@ -22,15 +21,21 @@ const LIMITS: { throwOnError: true; maxExpand: number; maxSize: [number, number]
 /** With commands of its own, a short source makes megabytes. */
 const DEFINITIONS = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-z])/i;
 
+/** Far more than MathML of the largest length has. */
+const MAX_SIZE = 10_000;
+
 /**
  * A formula in TeX as MathML, in JSON (`readFormula`); nothing for what is not TeX, too large, or defines commands. The library is loaded
- * for the first one.
+ * for the first one. It may take any time and memory all the same, so this is called only by the process of
+ * `limited-formula-writer.ts` or another one like it.
  */
 export async function writeFormula(tex: string, display: FormulaDisplay): Promise<string | undefined> {
   if (tex.trim() === '' || tex.length > MAX_FORMULA_LENGTH || DEFINITIONS.test(tex)) return undefined;
-  const render = await loadLibrary();
+  const { parse, render } = await loadLibrary();
   try {
-    const math = render(tex, { ...LIMITS, displayMode: display === 'block' });
+    const options = { ...LIMITS, displayMode: display === 'block' };
+    if (formulaSize(parse(tex, options)) > MAX_SIZE) return undefined;
+    const math = render(tex, options);
     if (math.toMarkup().length > MAX_MATHML_LENGTH) return undefined;
     const [formula] = toParts(math);
     return JSON.stringify(formula);
@@ -41,11 +46,16 @@ export async function writeFormula(tex: string, display: FormulaDisplay): Promis
 }
 
 /** Its types fit only one of the ways in which programs load it. */
-async function loadLibrary(): Promise<(tex: string, options: object) => Node> {
+async function loadLibrary(): Promise<{
+  parse: (tex: string, options: object) => unknown;
+  render: (tex: string, options: object) => Node;
+}> {
   const { default: temml } = await import('temml');
+  const parse: unknown = Reflect.get(temml, '__parse');
   const render: unknown = Reflect.get(temml, '__renderToMathMLTree');
-  if (typeof render !== 'function') throw new Error('Temml writes no tree of MathML.');
-  return (tex, options) => render(tex, options);
+  if (typeof parse !== 'function' || typeof render !== 'function')
+    throw new Error('Temml writes no tree of MathML.');
+  return { parse: (tex, options) => parse(tex, options), render: (tex, options) => render(tex, options) };
 }
 
 function toParts({ type, attributes = {}, text, children = [] }: Node): Part[] {

@@ -1,0 +1,32 @@
+import temml from 'temml';
+import { expect, test } from 'vitest';
+import { formulaSize } from './formula-size.ts';
+
+const sizeOf = (tex: string) => formulaSize(temml.__parse(tex, { displayMode: true }));
+const nested = (start: string, times: number, end = '}') => `${start.repeat(times)}x${end.repeat(times)}`;
+
+test.each([
+  { start: '\\cancelto{}{' },
+  { start: '\\llap{' },
+  { start: '\\mathllap{' },
+  { start: '\\equilibriumLeft{' },
+  { start: '\\equilibriumRight[y]{' },
+  { start: '\\ce{A <=>>[', end: '] B}' },
+])('$start grows exponentially', ({ start, end }) => {
+  expect(sizeOf(nested(start, 12, end)) / sizeOf(nested(start, 6, end))).toBeGreaterThan(30);
+});
+
+test.each([
+  { start: '\\frac12{' },
+  { start: '\\sqrt{' },
+  { start: '\\mathrlap{' },
+  { start: '\\xrightarrow{' },
+  { start: 'x^{' },
+])('$start does not', ({ start }) => {
+  expect(sizeOf(nested(start, 12)) / sizeOf(nested(start, 6))).toBeLessThan(3);
+});
+
+test('a long formula is not large', () => {
+  expect(sizeOf('x+y='.repeat(500))).toBeLessThan(5_000);
+  expect(sizeOf(`\\begin{matrix}${'a&b\\\\'.repeat(300)}\\end{matrix}`)).toBeLessThan(5_000);
+});
