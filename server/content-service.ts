@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
 import { changesUrl } from '#contract/changes.ts';
 import { completeCode } from '#contract/complete-code.ts';
+import { LimitExceeded, type Priority } from '#contract/limited-process.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
 import { TEXTS_PATH } from '#contract/text-search.ts';
@@ -11,7 +12,7 @@ import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
 import { createChangedArticles } from './gateway/changed-articles.ts';
-import { createCodeWriter } from './gateway/code/code-writer.ts';
+import { createSiteCodeWriter } from './gateway/code/code-writer.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
@@ -207,16 +208,17 @@ export async function connectContentService(settings: Settings) {
     await (membership ? follower.catchUp() : follower.catchUpOnFew());
   }
   membership?.follow(follower.apply);
-  const writeCode = createCodeWriter();
-  const complete = async (answer: unknown, answerUrl: string): Promise<boolean> => {
-    try {
-      await completeCode(answer, writeCode);
-      return true;
-    } catch (error) {
-      report({ event: 'code not coloured', error, url: answerUrl });
-      return false;
-    }
-  };
+  const writeCode = createSiteCodeWriter();
+  /** Code that takes too much stays plain for good; any other failure may be over the next time. */
+  const completeAs =
+    (priority: Priority) =>
+    async (answer: unknown, answerUrl: string): Promise<boolean> => {
+      const errors = await completeCode(answer, (codes) => writeCode(codes, priority));
+      const [error] = errors;
+      if (error) report({ event: 'code not coloured', error, url: answerUrl });
+      return errors.every((one) => one instanceof LimitExceeded);
+    };
+  const completeDraft = completeAs('low');
   const gateway = createGateway({
     upstream: async (request) => {
       const start = performance.now();
@@ -232,7 +234,7 @@ export async function connectContentService(settings: Settings) {
         throw error;
       }
     },
-    complete,
+    complete: completeAs('high'),
     answers,
     texts: textAnswers,
     health,
@@ -264,7 +266,7 @@ export async function connectContentService(settings: Settings) {
         if (error instanceof NotFound) return null;
         throw error;
       });
-      if (draft) await complete(draft, draftUrl(link));
+      if (draft) await completeDraft(draft, draftUrl(link));
       return v.parse(v.nullable(previewContent), draft);
     },
 

@@ -4,6 +4,7 @@ import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
 import { checkForm } from './checklist/checklist-route';
 import { describeEmbed } from './embeds/embed-route';
 import { readFirstSteps } from './first-steps/first-steps-route';
+import { showFormulas } from './formulas/formula-route';
 import {
   appendPart,
   beginUpload,
@@ -39,6 +40,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { method: 'POST', path: '/masthead/clock/confirm', who: 'run the magazine', answer: confirmClock },
   { method: 'POST', path: '/masthead/embeds', who: 'create articles', answer: describeEmbed },
   { method: 'GET', path: '/masthead/first-steps', who: 'be logged in', answer: readFirstSteps },
+  { method: 'POST', path: '/masthead/formulas', who: 'create articles', answer: showFormulas },
   { method: 'GET', path: '/masthead/import', who: 'run the magazine', answer: readImport },
   { method: 'POST', path: '/masthead/import/dry-run', who: 'run the magazine', answer: startDryRun },
   { method: 'POST', path: '/masthead/import/start', who: 'run the magazine', answer: startImport },

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { completeCode } from '#contract/complete-code.ts';
-import { createCodeWriter } from './code-writer.ts';
+import { LimitExceeded } from '#contract/limited-process.ts';
+import { createSiteCodeWriter } from './code-writer.ts';
 
 /** Longer than any wait for the processor. */
 const deadlineMs = 300_000;
-const writeCode = createCodeWriter({ deadlineMs });
+const writeCode = createSiteCodeWriter({ deadlineMs });
 
 const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
 
@@ -67,6 +66,7 @@ test.each([
   '\\def\\a{\\a\\a}\\a',
   '\\newcommand{\\a}{x}\\a',
   `\\begin{matrix}${'&'.repeat(1_900)}\\end{matrix}`,
+  '\\cancelto{}{'.repeat(30),
   '',
 ])('what is not TeX stays code: %s', async (tex) => {
   expect(await completed('math', [text(tex)])).toMatchObject({ formula: undefined });
@@ -90,53 +90,30 @@ test.each([null, 'text', { data: null }, { data: { content: 'x' } }, { data: { c
   },
 );
 
-test('code that takes too long is given up, and the next code is not', async () => {
-  const impatient = createCodeWriter({ deadlineMs: 0 });
-  await expect(impatient([{ language: 'python', text: 'def', display: 'block' }])).rejects.toThrow();
-  expect(await writeCode([{ language: 'python', text: 'def', display: 'block' }])).toEqual([
-    { tokens: 'k3' },
-  ]);
+/** Takes longer than the process may. */
+const heavy = (number: number) => ({
+  language: 'go',
+  text: `// ${number}\n${'a.a.a.'.repeat(3_300)}`,
+  display: 'block' as const,
 });
 
-test('a process that has ended because nothing was asked is replaced', async () => {
-  const write = createCodeWriter({ idleMs: 0, deadlineMs });
-  for (let time = 0; time < 3; time += 1) {
-    expect(await write([{ language: 'python', text: 'def', display: 'block' }])).toEqual([{ tokens: 'k3' }]);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+test('code that takes too much stays plain, and other code has its colours', async () => {
+  const write = createSiteCodeWriter({ deadlineMs });
+  const light = { language: 'python', text: 'def', display: 'block' } as const;
+  expect(await write([heavy(0), light])).toEqual([expect.any(LimitExceeded), { tokens: 'k3' }]);
 });
 
-/** A site that has coloured code; `child` is the process that did. */
-const SCRIPT = `
-  import { subscribe } from 'node:diagnostics_channel';
-  import { createCodeWriter } from '${new URL('./code-writer.ts', import.meta.url)}';
-  let child;
-  subscribe('child_process', (message) => { child = message.process; });
-  // Nothing else keeps it running.
-  setInterval(() => undefined, 1000);
-  const write = createCodeWriter({ deadlineMs: ${deadlineMs} });
-  const code = [{ language: 'python', text: 'def', display: 'block' }];
-  await write(code);
-`;
-
-const run = (script: string) =>
-  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT + script]);
-
-test('a process that has been killed while nothing was asked is replaced', async () => {
-  const { stdout } = await run(`
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-    console.log(JSON.stringify(await write(code)));
-    process.exit();
-  `);
-  expect(JSON.parse(stdout)).toEqual([{ tokens: 'k3' }]);
-});
-
-test('a process that is busy does not outlive the site', async () => {
-  // Stopped, it notices as little as when it is busy. Its output is open until it ends.
-  await run(`
-    child.kill('SIGSTOP');
-    process.exit();
-  `);
+test('an article does not wait for the code of drafts', async () => {
+  const write = createSiteCodeWriter({ deadlineMs });
+  const done: string[] = [];
+  const drafts = Array.from({ length: 20 }, (_, number) =>
+    write([heavy(number % 2)], 'low').then(() => done.push('draft')),
+  );
+  const article = write([{ language: 'python', text: 'def', display: 'block' }]).then((written) => {
+    expect(written).toEqual([{ tokens: 'k3' }]);
+    done.push('article');
+  });
+  await Promise.all([...drafts, article]);
+  // Half of them have the code that had begun before it.
+  expect(done.indexOf('article')).toBeLessThanOrEqual(10);
 });

@@ -11,6 +11,7 @@ import { addressLine } from './clipboard/read-html';
 import { linkTarget, setLink } from './commands';
 import { CopySerializer } from './copy-serializer';
 import { describeEmbeds, type EmbedDescription } from './describe-embeds';
+import type { AskFormulas } from './draw-formulas';
 import { findText } from './find-text';
 import { type GroupLabels, groupViews } from './group-views';
 import { insertPasted, pictureOf, type Upload } from './insert-pasted';
@@ -42,6 +43,7 @@ type Options = {
   upload: Upload;
   /** What the provider of an embed says of it. */
   askProvider: (url: string) => Promise<EmbedDescription>;
+  askFormulas: AskFormulas;
   /** With the names of pictures that could not be taken over from another program. */
   onMissing: (pictures: readonly string[]) => void;
   /** After every transaction. */
@@ -72,7 +74,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         arrivingPictures(),
         describeEmbeds(options.askProvider),
         findText(),
-        showFormulas(),
+        showFormulas(options.askFormulas),
         showCharts(options.languages),
         new Plugin({ view: () => ({ update: ({ state }) => options.onUpdate(state) }) }),
       ],

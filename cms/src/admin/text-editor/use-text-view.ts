@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../language/languages';
 import { message } from '../texts/message';
 import { countWords } from './count-words';
 import type { EmbedDescription } from './describe-embeds';
+import type { AskFormulas } from './draw-formulas';
 import type { NewPicture } from './insert-pasted';
 import { libraryImages, newPicture } from './library-image';
 import type { Dialogs } from './shortcuts';
@@ -18,6 +19,7 @@ import { createTextView } from './text-view';
 import { createToolbarStore, toolbarState } from './toolbar-state';
 import { writeBlocks } from './write-blocks';
 
+const Formulas = v.object({ data: v.array(v.nullable(v.string())) });
 const Described = v.object({ data: v.object({ title: v.string(), picture: v.unknown() }) });
 
 /** Writing a large text into the form takes longer than a key press, so it waits for a pause. */
@@ -65,6 +67,11 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     return { title, picture: image ? newPicture(image) : null };
   }
 
+  const askFormulas: AskFormulas = async (formulas) => {
+    const { data } = await post('/masthead/formulas', { formulas });
+    return v.parse(Formulas, data).data;
+  };
+
   function showMissing(pictures: readonly string[]): void {
     const values = { count: pictures.length, names: pictures.join(', ') };
     toggleNotification({ type: 'warning', message: formatMessage(message('text.pictures'), values) });
@@ -81,8 +88,8 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
 
   // The view lives as long as the field, and calls what belongs to the last render.
   const languages = [v.parse(language, articleLanguage), locale, ...LANGUAGES].filter(Boolean);
-  const latest = useRef({ disabled, languages, upload, askProvider, showMissing, write });
-  latest.current = { disabled, languages, upload, askProvider, showMissing, write };
+  const latest = useRef({ disabled, languages, upload, askProvider, askFormulas, showMissing, write });
+  latest.current = { disabled, languages, upload, askProvider, askFormulas, showMissing, write };
   const doc = useRef<EditorState['doc'] | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
@@ -112,6 +119,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
       upload: (picture) => latest.current.upload(picture),
       languages: () => latest.current.languages,
       askProvider: (url) => latest.current.askProvider(url),
+      askFormulas: (formulas) => latest.current.askFormulas(formulas),
       onMissing: (pictures) => latest.current.showMissing(pictures),
       onUpdate(state) {
         store.show(toolbarState(state));

@@ -15,7 +15,6 @@ import { findSaved } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
 import { applyFormValues, type Fields } from './form-values';
 import { withPublicArticles } from './public-articles';
-import { withFormulas } from './with-formulas';
 
 type Previewed = { type: PreviewedType; documentId: string };
 
@@ -62,7 +61,7 @@ async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fi
     ...rest,
     // As it would be saved.
     ...('content' in rest && {
-      content: await withFormulas(await withPresentPictures(strapi, rest.content)),
+      content: await withPresentPictures(strapi, rest.content),
     }),
     ...(type === 'articles' && { publishedAt: publishedOn ?? new Date().toISOString() }),
   };

@@ -109,7 +109,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     emptyRows: 'Tabelle mit leerer Zeile',
     singlePictures: 'Galerie mit nur einem Bild',
     emptyFootnotes: 'Fußnote ohne Text',
-    formulas: 'Formel, die kein TeX ist',
+    formulas: 'Formel, die kein TeX oder zu aufwendig ist',
     notPublic: 'Startseite mit nicht öffentlichem Artikel',
   },
   'site.logo': { light: 'Für das helle Farbschema', dark: 'Für das dunkle Farbschema' },

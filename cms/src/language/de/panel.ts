@@ -103,7 +103,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.emptyRows': 'Eine Tabelle hat eine leere Zeile.',
   'checklist.singlePictures': 'Eine Galerie hat nur ein Bild und wird als einzelnes Bild gezeigt.',
   'checklist.emptyFootnotes': 'Eine Fußnote hat keinen Text; davon ist nichts zu sehen.',
-  'checklist.formulas': 'Diese Formeln sind kein TeX und stehen so im Text, wie sie geschrieben sind:',
+  'checklist.formulas':
+    'Diese Formeln sind kein TeX oder zu aufwendig und stehen so im Text, wie sie geschrieben sind:',
   'checklist.notPublic': 'Diese Artikel sind nicht öffentlich. Hier zu sehen sind sie, sobald sie es sind:',
 
   'firstSteps.title': 'Erste Schritte',

@@ -193,7 +193,7 @@ export const sentences: Sentences = {
       emptyRows: 'Eine Tabelle hat eine leere Zeile.',
       singlePictures: 'Eine Galerie hat nur ein Bild.',
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',
-      formulas: 'Eine Formel ist kein TeX.',
+      formulas: 'Eine Formel ist kein TeX oder zu aufwendig.',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
     },
     alwaysPublic: (type) =>

@@ -98,7 +98,8 @@ export const panel = {
   'checklist.emptyRows': 'A table has an empty row.',
   'checklist.singlePictures': 'A gallery has only one picture, which readers see as a picture.',
   'checklist.emptyFootnotes': 'A footnote has no text, and readers see nothing of it.',
-  'checklist.formulas': 'These formulas are not TeX, and readers see them as they are written:',
+  'checklist.formulas':
+    'These formulas are not TeX or too complex, and readers see them as they are written:',
   'checklist.notPublic': 'These articles are not public. Readers see them here as soon as they are:',
 
   'firstSteps.title': 'First steps',

@@ -192,7 +192,7 @@ export const sentences = {
       emptyRows: 'A table has an empty row.',
       singlePictures: 'A gallery has only one picture.',
       emptyFootnotes: 'A footnote has no text.',
-      formulas: 'A formula is not TeX.',
+      formulas: 'A formula is not TeX or too complex.',
       notPublic: 'It has articles that are not public:',
     },
     alwaysPublic: (type: keyof typeof SINGLES) =>

@@ -1,9 +1,11 @@
+import { completeCode } from 'masthead-contract/complete-code';
 import { PREVIEW_PATH } from 'masthead-contract/preview';
 import { type PreviewToken, signPreviewToken } from 'masthead-contract/preview-token';
 import * as v from 'valibot';
 import { type DraftLink, draftLinks } from '../../content-api/drafts/draft-links';
 import { typedContent } from '../../content-api/drafts/preview-content';
 import { readInput } from '../../read-input';
+import { writeFormulas } from '../../writing/formulas/write-formulas';
 import type { AdminContext, Panel } from '../panel-route';
 import { checkPreviewed, documentId, formInput } from './form-input';
 import { panelOrigin } from './panel-origin';
@@ -38,7 +40,10 @@ export async function openFrame(context: AdminContext, { adminUrl, ...site }: Pa
 export async function previewForm(context: AdminContext, { strapi }: Panel): Promise<object> {
   const { values, ...document } = readInput(formInput, context.request.body);
   await checkPreviewed(strapi, context, document);
-  return typedContent(strapi, document, values);
+  const content = await typedContent(strapi, document, values);
+  // As the site does it for readers. The colours of code are left to it.
+  await completeCode(content, writeFormulas);
+  return content;
 }
 
 /** `GET /masthead/preview/links`: the links to an article's draft. */

@@ -1,24 +1,30 @@
 import { FORMULA } from 'masthead-contract/code-languages';
+import type { Code } from 'masthead-contract/complete-code';
 import type { Block } from 'masthead-contract/entities/rich-text';
-import { type FormulaDisplay, writeFormula } from 'masthead-contract/write-formula';
+import { LimitExceeded } from 'masthead-contract/limited-process';
+import { writeFormulas } from '../formulas/write-formulas';
 import { inlinesOf } from './check-groups';
 
-type Formula = { source: string; display: FormulaDisplay };
-
-/** The formulas in a text that are not TeX or too large, which readers see as they are written. */
+/**
+ * The formulas in a text that are not TeX, too large, or take too long, which readers see as they are written. One that could not be
+ * checked in time is none of them.
+ */
 export async function invalidFormulas(content: readonly Block[]): Promise<string[]> {
-  const invalid: string[] = [];
-  for (const { source, display } of content.flatMap(formulasOf))
-    if ((await writeFormula(source, display)) === undefined) invalid.push(source);
-  return invalid;
+  const formulas = content.flatMap(formulasOf);
+  const written = await writeFormulas(formulas);
+  return formulas.flatMap(({ text }, index) => {
+    const one = written[index];
+    const isInvalid = one instanceof Error ? one instanceof LimitExceeded : one?.formula === undefined;
+    return isInvalid ? [text] : [];
+  });
 }
 
-function formulasOf(block: Block): Formula[] {
+function formulasOf(block: Block): Code[] {
   const texts = inlinesOf(block).flatMap((inline) => (inline.type === 'link' ? inline.children : inline));
   if (block.type !== 'code')
     return texts.flatMap(({ code, language, text }) =>
-      code && language === FORMULA ? [{ source: text, display: 'inline' }] : [],
+      code && language === FORMULA ? [{ language, text, display: 'inline' }] : [],
     );
-  const source = texts.map(({ text }) => text).join('');
-  return block.language === FORMULA ? [{ source, display: 'block' }] : [];
+  const text = texts.map((one) => one.text).join('');
+  return block.language === FORMULA ? [{ language: FORMULA, text, display: 'block' }] : [];
 }
