@@ -70,7 +70,7 @@ describe('an article as Markdown', () => {
         '> one\\\n> \u00a0\u00a0two',
         '### Two lines',
         'Run `` a `*b*` ``',
-        '    a < *b*',
+        '```\na < *b*\n```',
         '````math\n```\n````',
         '- item\\\n  with two lines\n  1. inner',
         `<${origin}/article/a1/tea>\n`,

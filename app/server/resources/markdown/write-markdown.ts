@@ -119,12 +119,12 @@ function writeBlock(block: Block, settings: BodySettings): string {
   }
 }
 
-/** Between fences that are longer than any in the code, with its language. */
+/** Between fences that are longer than any in the code, with its language: code indented by spaces is text after a list. */
 function writeCode({ language, children }: CodeBlock): string {
   const code = children.map(textOf).join('');
-  if (!language || !/^[\w+-]+$/.test(language)) return code.replace(/^/gm, '    ');
   const fence = ticksAround(code, 3);
-  return `${fence}${language}\n${code}\n${fence}`;
+  const info = /^[\w+-]+$/.test(language ?? '') ? language : '';
+  return `${fence}${info}\n${code}\n${fence}`;
 }
 
 function writeList(list: List, settings: BodySettings): string {
