@@ -10,6 +10,7 @@ import { hostileAddresses } from './cases/hostile-addresses.ts';
 import { keptWrites } from './cases/kept-writes.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { outages } from './cases/outage.ts';
+import { parsers } from './cases/parsers.ts';
 import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
 import { processes } from './cases/processes.ts';
@@ -46,6 +47,7 @@ export const CASES: readonly FaultCase[] = [
   unknownRequests,
   poisoning,
   xss,
+  parsers,
   headers,
   secrets,
   drafts,
