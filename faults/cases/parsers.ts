@@ -6,7 +6,7 @@ import { PARSERS } from '#faults/parsers/parsers.ts';
 import type { Figure } from '#testing/figure.ts';
 
 /** Of each parser. */
-const INPUTS = { brief: 40, short: 400, long: 4_000 };
+const INPUTS = { brief: 24, short: 400, long: 4_000 };
 /** Times of the median input of the same length. */
 const MAX_RATIO = 100;
 const MAX_MB = 64;

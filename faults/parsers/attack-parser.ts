@@ -22,11 +22,11 @@ const LEAST_MS = 1;
 /** What growth beyond this is, is garbage that nobody has collected yet. */
 const GROWTH_MB = 96;
 const HEAP_MB = 256;
-const CPU_MS = { limited: 1_000, unlimited: 5_000 };
+const CPU_MS = { limited: 400, unlimited: 5_000 };
 /** The inputs that took longest are changed further. */
 const POOL = 6;
 /** After so many ended inputs it is known that there are some. */
-const MAX_ENDED = 3;
+const MAX_ENDED = 2;
 /** Of the start of an input that is shown. */
 const SHOWN = 60;
 

@@ -9,9 +9,18 @@ const MAX_AROUND = 3;
 const MAX_REPEATED = 4;
 
 /** A recipe of words of a parser: nested, repeated, or with an end on which what was read before fails. */
-export function newRecipe({ words }: Parser, random: Random): Recipe {
+export function newRecipe({ words, pairs = [] }: Parser, random: Random): Recipe {
   const some = (most: number) =>
     Array.from({ length: random.below(most + 1) }, () => random.pick(words)).join('');
+  if (pairs.length > 0 && random.below(2)) {
+    const nested = Array.from({ length: 1 + random.below(MAX_REPEATED - 1) }, () => random.pick(pairs));
+    const opening = nested.map(([start]) => start).join('');
+    const closing = nested
+      .map(([, end]) => end)
+      .reverse()
+      .join('');
+    return { before: '', opening, middle: random.pick(words), closing, after: '' };
+  }
   return {
     before: some(MAX_AROUND),
     opening: random.pick(words) + (random.below(2) ? some(MAX_REPEATED - 1) : ''),

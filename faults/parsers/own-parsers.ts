@@ -25,13 +25,15 @@ const WORDS =
 const SPACES = [' ', '\n', '\t', '\r', '\u00a0', '\u2028'];
 const TEXT = [...WORDS, ...SPACES];
 
+const COMMANDS =
+  'frac dfrac binom sqrt cancelto cancel bcancel llap mathllap rlap mathrlap clap equilibriumLeft equilibriumRight xrightarrow xleftarrow overset underset stackrel overbrace underbrace overline widehat vec text textbf mbox mathbf mathrm mathbb boldsymbol operatorname mathop mathbin mathchoice phantom hphantom vphantom smash raisebox color textcolor colorbox boxed fbox underline substack sideset prescript ce pu tag label href mod pmod bmod not bra ket braket Set genfrac displaystyle scriptstyle Large limits int sum lim sin hspace rule kern char verb'.split(
+    ' ',
+  );
 const FORMULA_WORDS = [
   ..."x 1 + = & , ( ) [ ] { } ^ _ ^{ _{ ~ | / % # ' \\\\ \\, \\; \\! \\left( \\right) \\left. \\right. \\middle|".split(
     ' ',
   ),
-  ...'frac dfrac binom sqrt cancelto cancel bcancel llap mathllap rlap mathrlap clap equilibriumLeft equilibriumRight xrightarrow xleftarrow overset underset stackrel overbrace underbrace overline widehat vec text textbf mbox mathbf mathrm mathbb boldsymbol operatorname mathop mathbin mathchoice phantom hphantom vphantom smash raisebox color textcolor colorbox boxed fbox underline substack sideset prescript ce pu tag label href mod pmod bmod not bra ket braket Set genfrac displaystyle scriptstyle Large limits int sum lim sin hspace rule kern char verb'
-    .split(' ')
-    .flatMap((name) => [`\\${name}{`, `\\${name} `]),
+  ...COMMANDS.flatMap((name) => [`\\${name}{`, `\\${name} `]),
   '}{',
   '][',
   '\\color{red}',
@@ -52,6 +54,29 @@ const FORMULA_WORDS = [
   'm/',
   ' ',
 ];
+
+const FORMULA_PAIRS = [
+  ...COMMANDS.map((name): [string, string] => [`\\${name}{`, '}']),
+  ...['{', '^{', '_{', '\\cancelto{}{', '\\frac{1}{', '\\prescript{}{}{', '\\textcolor{red}{'].map(
+    (opening): [string, string] => [opening, '}'],
+  ),
+  ...['matrix', 'cases', 'align', 'CD'].map((name): [string, string] => [
+    `\\begin{${name}}`,
+    `\\end{${name}}`,
+  ]),
+  ['\\left(', '\\right)'],
+  ['\\ce{A <=>>[', '] B}'],
+  ['\\ce{$', '$}'],
+  ['\\sqrt[', ']{x}'],
+  ['(', ')'],
+] as const;
+
+const CODE_PAIRS = ['()', '[]', '{}', '<>', '""', '``'].map(
+  ([opening = '', closing = '']) => [opening, closing] as const,
+);
+const XML_PAIRS = ['a', 'svg', 'image', 'metadata', 'style'].map(
+  (name) => [`<${name}>`, `</${name}>`] as const,
+);
 
 const CODE_WORDS = [
   ...TEXT,
@@ -234,7 +259,9 @@ async function readerOfArticle(end: string): Promise<(input: string) => unknown>
           ? article
           : url.startsWith('/api/articles')
             ? [article]
-            : [];
+            : url.startsWith('/api/site')
+              ? {}
+              : [];
         return { kind: 'answer', answer: v.parse(answer, { data }), json: '{}' };
       },
       turn: async () => undefined,
@@ -248,6 +275,7 @@ const code: readonly Parser[] = Object.entries(CODE_LANGUAGES).map(([language, n
   name: `code in ${name}`,
   length: CODE_LENGTH,
   words: CODE_WORDS,
+  pairs: CODE_PAIRS,
   isLimited: true,
   load: async () => {
     const { tokenizeCode } = await import('#server/gateway/code/tokenize-code.ts');
@@ -261,6 +289,7 @@ const addresses: readonly Parser[] = [
     name: 'query strings of the content API',
     length: MAX_QUERY_LENGTH,
     words: QUERY_WORDS,
+    start: 'filters[title][$containsi]=',
     load: async () => {
       const { readRequest } = await import('#contract/read-request.ts');
       return (input) => readRequest('/api/articles', input);
@@ -327,6 +356,7 @@ const texts: readonly Parser[] = [
     name: 'formulas in TeX',
     length: MAX_FORMULA_LENGTH,
     words: FORMULA_WORDS,
+    pairs: FORMULA_PAIRS,
     isLimited: true,
     load: async () => {
       const { writeFormula } = await import('#contract/write-formula.ts');
@@ -392,24 +422,28 @@ const texts: readonly Parser[] = [
     name: 'articles as pages',
     length: TEXT_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     load: () => readerOfArticle('/article/a1/tea'),
   },
   {
     name: 'articles as Markdown',
     length: TEXT_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     load: () => readerOfArticle('/article/a1/tea.md'),
   },
   {
     name: 'articles in feeds',
     length: TEXT_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     load: () => readerOfArticle('/feed.xml'),
   },
   {
     name: 'articles that are exported',
     length: TEXT_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     load: async () => {
       const { richText } = await import('#contract/entities/rich-text.ts');
       const markdown = ofService('commands/export/blocks-to-markdown', 'blocksToMarkdown');
@@ -431,6 +465,7 @@ const files: readonly Parser[] = [
     name: 'SVG: its size',
     length: 64 * 1024,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     start: '<svg ',
     load: async () => ofService('media/uploads/svg-size', 'svgSize'),
   },
@@ -438,6 +473,7 @@ const files: readonly Parser[] = [
     name: 'SVG: what it says of itself',
     length: FILE_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     start: '<svg xmlns="http://www.w3.org/2000/svg">',
     end: '</svg>',
     load: async () => {
@@ -468,6 +504,7 @@ const files: readonly Parser[] = [
     name: 'metadata in XMP',
     length: FILE_LENGTH,
     words: XML_WORDS,
+    pairs: XML_PAIRS,
     start: '\xff\xd8\xff\xe1\xff\xffhttp://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">',
     end: '</x:xmpmeta>',
     load: async () => {

@@ -5,6 +5,8 @@ export type Parser = {
   length: number;
   /** What inputs are made of. */
   words: readonly string[];
+  /** Words that belong together around what is nested. */
+  pairs?: readonly (readonly [opening: string, closing: string])[];
   /** How every input begins and ends, so that it is not refused at its first character. */
   start?: string;
   end?: string;

@@ -23,8 +23,15 @@ const CONTRACTION = /['’](?=[ts](?!\p{L}))/gu;
  */
 export function makeSlug(title: string): string {
   const words = title.normalize('NFKC').replace(CONTRACTION, '').match(WORD) ?? [];
-  const romanized = words.map((word) => word.replace(ROMANIZED, romanize).toLowerCase().normalize('NFC'));
-  return shorten(romanized.filter(Boolean)) || WITHOUT_TITLE;
+  let slug = '';
+  // As many words as fit, of which no more are romanized: a title may have thousands. A long first word is cut.
+  for (const word of words) {
+    const written = Array.from(word.replace(ROMANIZED, romanize).toLowerCase().normalize('NFC'));
+    const isFirst = slug === '';
+    if (!isFirst && Array.from(slug).length + 1 + written.length > MAX_LENGTH) break;
+    if (written.length > 0) slug += `${isFirst ? '' : '-'}${written.slice(0, MAX_LENGTH).join('')}`;
+  }
+  return slug || WITHOUT_TITLE;
 }
 
 /** Whether a slug is what this service or Strapi makes of a title; a number follows it if others have the same. */
@@ -36,13 +43,3 @@ export function isMadeFrom(title: string | null | undefined, slug: string): bool
 }
 
 const romanize = (letters: string): string => strings.nameToSlug(letters, { decamelize: false });
-
-/** As many words as fit; a long first word is cut. */
-function shorten([first = '', ...others]: readonly string[]): string {
-  let slug = Array.from(first).slice(0, MAX_LENGTH).join('');
-  for (const word of others) {
-    if (Array.from(slug).length + 1 + Array.from(word).length > MAX_LENGTH) break;
-    slug += `-${word}`;
-  }
-  return slug;
-}
