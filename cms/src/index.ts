@@ -13,6 +13,7 @@ import { changeTable } from './database/change-table';
 import { checkDatabase } from './database/checks/check-database';
 import { markInUse } from './database/checks/in-use';
 import { MAGAZINE_STORE } from './database/checks/mark';
+import { makeDocumentsUnique } from './database/duplicates/unique-documents';
 import { prepareLists } from './database/listed/prepare-lists';
 import { repairDates } from './database/repair-dates';
 import { registerTables } from './database/tables';
@@ -85,6 +86,7 @@ export default {
     answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
     await prepareLists(strapi);
     if (!(await isMarked(strapi))) await repairDates(strapi);
+    await makeDocumentsUnique(strapi);
 
     await startWriting({ strapi, clock, siteUrl, receivers: receiversTold(receivers, siteUrl) });
     await startMedia(strapi, { clock, timers });

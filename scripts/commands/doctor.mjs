@@ -29,16 +29,18 @@ import { refuseUnmounted } from '../used-folders.mjs';
 
 /**
  * `npm run doctor`: says in a sentence each what is wrong with this installation and what to do; with `--many` what is wrong with the
- * programs of several machines (docs/many.md). Changes nothing.
+ * programs of several machines (docs/many.md). Changes nothing, except with `--repair`, which first leaves each document one draft and
+ * one public version.
  * @param {readonly string[]} args
  */
 export const main = (args) =>
   runCommand(
     (command) => {
-      const { many, names } = readArguments(args, { options: { many: { type: 'boolean' } } });
+      const options = /** @type {const} */ ({ many: { type: 'boolean' }, repair: { type: 'boolean' } });
+      const { many, repair, names } = readArguments(args, { options });
       if (many) return diagnoseMany(command, names);
-      readArguments(args, { options: {}, names: [] });
-      return diagnose(command);
+      readArguments(args, { options, names: [] });
+      return repair ? repairAndDiagnose(command) : diagnose(command);
     },
     { stoppedCode: 130 },
   );
@@ -58,41 +60,74 @@ async function diagnoseMany({ terminal, signal }, names) {
 }
 
 /** @param {import('../command.mjs').Command} command */
-async function diagnose({ terminal, signal }) {
-  const settings = readSettings(process.env);
-  const { dataDir, cmsPort, siteUrl } = settings;
-  const contentService = readContentService(process.env);
-  const secretsFile = join(dataDir, 'secrets.json');
-  const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'commands', 'check.js'));
-  // With systemd and in containers there is no such file, and they are in the environment.
-  const stored = () => (existsSync(secretsFile) ? findSecrets(secretsFile, process.env) : undefined);
-  const token = readToken(stored) ?? process.env.CMS_TOKEN;
-  const isLocked = isHeld(join(dataDir, 'masthead.lock'));
-  const isRunning = isLocked || (!contentService && (await acceptsToken(cmsPort, token)));
+async function repairAndDiagnose(command) {
+  const { terminal } = command;
+  const lines = await terminal.step('Repairing documents', () => dataCommand(command)('repair.js'));
+  if ('notChecked' in lines) throw new Problem(`Nothing was repaired, because ${lines.notChecked}.`);
+  for (const line of lines) terminal.line(line);
+  return diagnose(command);
+}
 
-  const checkData = () => {
-    if (!isBuilt) return notChecked('the content service is not built');
-    if (isLocked === undefined) return notChecked(`this user may not read ${dataDir}`);
-    const secrets = stored();
+/**
+ * Returns a function that runs a command of the content service on the data, or says why it cannot.
+ * @param {import('../command.mjs').Command} command
+ */
+function dataCommand({ signal }) {
+  const { dataDir } = readSettings(process.env);
+  /**
+   * @param {string} file
+   * @param {(line: string) => void} [tell] called with each line for the operator
+   */
+  return (file, tell) => {
+    if (!existsSync(join(ROOT, 'cms', 'dist', 'src', 'commands', file)))
+      return notChecked('the content service is not built');
+    if (isHeld(lockOf(dataDir)) === undefined) return notChecked(`this user may not read ${dataDir}`);
+    const secrets = storedSecrets(dataDir);
     if (!secrets && !process.env.APP_KEYS) {
       return notChecked(
-        `there is no ${secretsFile}, and the settings of the content service are not in the environment`,
+        `there is no ${secretsFile(dataDir)}, and the settings of the content service are not in the environment`,
       );
     }
     const runtime = findRuntime(ROOT, process.env);
-    return runCmsCommand('check.js', [], {
+    return runCmsCommand(file, [], {
       root: ROOT,
       runtime,
       dataDir,
       secrets: secrets ?? {},
       signal,
-      tell: (line) => terminal.line(`  ${line}`),
+      ...(tell && { tell }),
     });
   };
+}
+
+/** @param {string} dataDir */
+const lockOf = (dataDir) => join(dataDir, 'masthead.lock');
+
+/** @param {string} dataDir */
+const secretsFile = (dataDir) => join(dataDir, 'secrets.json');
+
+/**
+ * With systemd and in containers there is no such file, and they are in the environment.
+ * @param {string} dataDir
+ */
+const storedSecrets = (dataDir) =>
+  existsSync(secretsFile(dataDir)) ? findSecrets(secretsFile(dataDir), process.env) : undefined;
+
+/** @param {import('../command.mjs').Command} command */
+async function diagnose(command) {
+  const { terminal } = command;
+  const settings = readSettings(process.env);
+  const { dataDir, cmsPort, siteUrl } = settings;
+  const contentService = readContentService(process.env);
+  const token = readToken(() => storedSecrets(dataDir)) ?? process.env.CMS_TOKEN;
+  const isLocked = isHeld(lockOf(dataDir));
+  const isRunning = isLocked || (!contentService && (await acceptsToken(cmsPort, token)));
+
+  const checkData = async () => dataCommand(command)('check.js', (line) => terminal.line(`  ${line}`));
   const checkOwnPorts = async () => {
     if (token === undefined && (await isContentService(cmsPort))) {
       return notChecked(
-        `a magazine runs on them, and whether it is this one is not known without ${secretsFile}`,
+        `a magazine runs on them, and whether it is this one is not known without ${secretsFile(dataDir)}`,
       );
     }
     await checkPorts(settings);

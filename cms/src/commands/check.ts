@@ -1,11 +1,16 @@
 import { checkData } from '../database/checks/check-data';
 import { DatabaseError } from '../database/database-error';
-import { EnvironmentError, environment } from '../environment';
+import { findDuplicates } from '../database/duplicates/find-duplicates';
+import { withDatabase } from '../database/with-database';
+import { type Environment, EnvironmentError, environment } from '../environment';
 import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
+import { storeTimesInUtc } from '../strapi/utc-timestamps';
+import { describeDuplicate } from '../writing/duplicates/describe-duplicate';
 import { run } from './load-strapi';
 import { readKnownMark } from './update/begin-update';
-import { describeVersions } from './update/data-mark';
+import { describeVersions, readMark } from './update/data-mark';
+import { programDigest } from './update/program';
 
 /**
  * `npm run check`: prints a sentence for each thing that is wrong with the settings and the data of the service, and the
@@ -15,10 +20,21 @@ run(async () => {
   for (const problem of await findProblems()) process.stdout.write(`${problem}\n`);
 });
 
+/** Of data that another version has written, the tables may be others; its update says what is wrong. */
+async function checkDocuments({ database }: Environment): Promise<string[]> {
+  if ((await readMark(database))?.program !== programDigest()) return [];
+  if (database.client === 'postgres') storeTimesInUtc();
+  return (await withDatabase(database, (execute) => findDuplicates(execute))).map(describeDuplicate);
+}
+
 async function findProblems(): Promise<string[]> {
   try {
     const settings = environment();
-    const problems = [...(await checkData(settings)), ...(await checkFiles(settings))];
+    const problems = [
+      ...(await checkData(settings)),
+      ...(await checkDocuments(settings)),
+      ...(await checkFiles(settings)),
+    ];
     notifyOperator(await describeVersions(settings.database));
     await readKnownMark(settings);
     return problems;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import type { Environment } from '../environment';
 import { withPostgres } from './connect-postgres';
 import { DatabaseError } from './database-error';
@@ -9,6 +10,19 @@ export type Execute = (
   statement: string,
   ...values: (string | number)[]
 ) => Promise<Record<string, unknown>[]>;
+
+const Answer = v.union([
+  v.array(v.record(v.string(), v.unknown())),
+  v.object({ rows: v.array(v.record(v.string(), v.unknown())) }),
+]);
+
+/** Runs statements with a connection or a transaction of Strapi's. */
+export const executeOn =
+  (connection: { raw(statement: string, values: (string | number)[]): PromiseLike<unknown> }): Execute =>
+  async (statement, ...values) => {
+    const answer = v.parse(Answer, await connection.raw(statement, values));
+    return Array.isArray(answer) ? answer : answer.rows;
+  };
 
 /** How long to wait while the running service writes. */
 const LOCK_TIMEOUT_MS = 10_000;

@@ -12,48 +12,51 @@ export type PublicArticle = { path: string; feeds: string[] };
 const Terms = v.array(
   v.object({ id: v.number(), name: v.nullish(v.string()), title: v.nullish(v.string()) }),
 );
-const Row = v.nullable(
-  v.object({
-    slug: v.nullable(v.string()),
-    categories: Terms,
-    tags: Terms,
-    dossiers: Terms,
-    authors: v.array(v.object({ documentId: v.string() })),
-  }),
-);
+const Row = v.object({
+  slug: v.nullable(v.string()),
+  categories: Terms,
+  tags: Terms,
+  dossiers: Terms,
+  authors: v.array(v.object({ documentId: v.string() })),
+});
 
-/** The public version of an article; `null` if it has none, or one whose date is in the future. Must run in a transaction. */
-export async function readPublicArticle(
-  strapi: Core.Strapi,
-  documentId: string,
-): Promise<PublicArticle | null> {
+/**
+ * The public version of an article; none if it has none, or one whose date is in the future, and several if something is wrong
+ * (decision 0100). Must run in a transaction.
+ */
+export async function readPublicVersions(strapi: Core.Strapi, documentId: string): Promise<PublicArticle[]> {
   const names = Object.fromEntries(
     TERM_KINDS.map((kind) => [kind, { select: ['id', TERM_FIELDS[kind]] }] as const),
   );
-  const row = v.parse(
-    Row,
-    await strapi.db.query(ARTICLE).findOne({
+  const rows = v.parse(
+    v.array(Row),
+    await strapi.db.query(ARTICLE).findMany({
       select: ['slug'],
       where: { documentId, publishedAt: { $notNull: true, $lte: new Date() } },
       populate: { ...names, authors: { select: ['documentId'] } },
     }),
   );
-  if (!row) return null;
-  // A category includes its subcategories.
+  if (rows.length === 0) return [];
   const { withAncestors } = await strapi.db.transaction(({ trx }) => readCategoryTree(strapi, trx));
-  const categories = v.parse(
-    Terms,
-    await strapi.db.query(uidOf('categories')).findMany({
-      select: ['id', TERM_FIELDS.categories],
-      where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },
-    }),
-  );
-  const lists = { ...row, categories };
+  const versions: PublicArticle[] = [];
+  for (const row of rows) {
+    // A category includes its subcategories.
+    const categories = v.parse(
+      Terms,
+      await strapi.db.query(uidOf('categories')).findMany({
+        select: ['id', TERM_FIELDS.categories],
+        where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },
+      }),
+    );
+    versions.push(describe(documentId, { ...row, categories }));
+  }
+  return versions;
+}
+
+function describe(documentId: string, row: v.InferOutput<typeof Row>): PublicArticle {
   const subjects: FeedSubject[] = [
     { kind: 'everything' },
-    ...TERM_KINDS.flatMap((kind) =>
-      lists[kind].map((term) => ({ kind, name: term[TERM_FIELDS[kind]] ?? '' })),
-    ),
+    ...TERM_KINDS.flatMap((kind) => row[kind].map((term) => ({ kind, name: term[TERM_FIELDS[kind]] ?? '' }))),
     ...row.authors.map((author) => ({ kind: 'author' as const, id: author.documentId })),
   ];
   return {

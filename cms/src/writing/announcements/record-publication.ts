@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathsShowing } from 'masthead-contract/site-addresses';
 import { comparing, type RuleContext, type Write } from '../rule';
-import { type PublicArticle, readPublicArticle } from './public-article';
+import { type PublicArticle, readPublicVersions } from './public-article';
 import { type Announcement, announcementQueue, type Receiver } from './queue';
 
 const unannounced = new AsyncLocalStorage<true>();
@@ -17,24 +17,20 @@ const isAnnounced = ({ receivers }: RuleContext): boolean => receivers.length > 
  * they are now. A draft has none.
  */
 export const recordPublication = comparing(
-  async ({ documentId }: Write, context: RuleContext): Promise<PublicArticle | null> =>
-    isAnnounced(context) ? readPublicArticle(context.strapi, documentId) : null,
+  async ({ documentId }: Write, context: RuleContext): Promise<PublicArticle[]> =>
+    isAnnounced(context) ? readPublicVersions(context.strapi, documentId) : [],
   async ({ documentId }, context, before) => {
     if (!isAnnounced(context)) return;
-    const after = await readPublicArticle(context.strapi, documentId);
-    await announcementQueue(context.strapi).add(announce(context.receivers, [before, after]));
+    const after = await readPublicVersions(context.strapi, documentId);
+    await announcementQueue(context.strapi).add(announce(context.receivers, [...before, ...after]));
   },
 );
 
-function announce(
-  receivers: readonly Receiver[],
-  versions: readonly (PublicArticle | null)[],
-): Announcement[] {
-  const known = versions.filter((version) => version !== null);
+function announce(receivers: readonly Receiver[], versions: readonly PublicArticle[]): Announcement[] {
   const addresses = {
-    hub: new Set(known.flatMap(({ feeds }) => feeds)),
-    indexnow: new Set(known.map(({ path }) => path)),
-    cache: new Set(known.flatMap(pathsShowing)),
+    hub: new Set(versions.flatMap(({ feeds }) => feeds)),
+    indexnow: new Set(versions.map(({ path }) => path)),
+    cache: new Set(versions.flatMap(pathsShowing)),
   };
   return receivers.flatMap((receiver) => [...addresses[receiver]].map((address) => ({ receiver, address })));
 }

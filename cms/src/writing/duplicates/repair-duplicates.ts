@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { changeTable } from '../../database/change-table';
+import {
+  type DocumentRow,
+  type Duplicate,
+  findDuplicates,
+  readDuplicate,
+} from '../../database/duplicates/find-duplicates';
+import { versionTable } from '../../database/version-table';
+import { executeOn } from '../../database/with-database';
+import { digest } from '../../digest';
+import { removeShareCards } from '../../media/share-cards/add-cards';
+import { nameOf } from '../account-name';
+import { recordPublication, withoutAnnouncements } from '../announcements/record-publication';
+import { approvalTable } from '../publication/approval-table';
+import { readDraft } from '../publication/approve';
+import { listCorrections } from '../publication/list-corrections';
+import { showChosenArticle } from '../publication/show-chosen-article';
+import { markDrafts } from '../publication/waiting';
+import type { RuleContext, Write } from '../rule';
+import { readSnapshot, titleOf } from '../versions/snapshot';
+import { storeEarlierPublication } from '../versions/store-publication';
+
+const Saved = v.object({ updatedBy: v.unknown() });
+
+/**
+ * Leaves each document one draft and one public version, each document in a transaction of its own. The other texts stay: of an article
+ * in the bin, of Home and Site among the versions, and any other entry with an id of its own. Sites, caches and readers of feeds
+ * learn of it as of a withdrawal. Returns what has been repaired.
+ */
+export async function repairDuplicates(context: RuleContext): Promise<Duplicate[]> {
+  const { db } = context.strapi;
+  const repaired: Duplicate[] = [];
+  for (const { type, documentId } of await findDuplicates(executeOn(db.connection))) {
+    const duplicate = await db.transaction(async ({ trx }) => {
+      const where = type.isSingle ? {} : { documentId };
+      await db.queryBuilder(type.uid).select(['id']).where(where).forUpdate().execute();
+      // An editor may have deleted it meanwhile.
+      const found = await readDuplicate(executeOn(trx), type, documentId);
+      if (found) await repair(context, found);
+      return found;
+    });
+    if (!duplicate) continue;
+    if (type.uid === ARTICLE) await removeShareCards(context.strapi, documentId);
+    repaired.push(duplicate);
+  }
+  return repaired;
+}
+
+async function repair(context: RuleContext, duplicate: Duplicate): Promise<void> {
+  const { type, documentId, kept, others } = duplicate;
+  if (type.uid === ARTICLE) return repairArticle(context, duplicate);
+  const { strapi } = context;
+  if (!type.hasDrafts) {
+    for (const { id } of others)
+      await strapi.db.query(type.uid).update({ where: { id }, data: { documentId: newId() } });
+    return;
+  }
+  const aside = await moveAside(context, type.uid, others);
+  // Of Home or Site two documents may each have a part.
+  for (const { id } of kept) await rename(context, type.uid, { id, documentId });
+  for (const [other, rows] of aside) {
+    for (const row of rows) await addVersion(context, type.uid, { of: documentId, from: row, as: other });
+    await strapi.documents(type.uid).delete({ documentId: other });
+  }
+}
+
+async function repairArticle(context: RuleContext, { documentId, others }: Duplicate): Promise<void> {
+  const { strapi } = context;
+  const write: Write = {
+    uid: ARTICLE,
+    action: 'publish',
+    documentId,
+    data: {},
+    params: {},
+    result: undefined,
+  };
+  await recordPublication.read(write, context);
+  const aside = await moveAside(context, ARTICLE, others);
+  await cancelOtherApproval(context, documentId, [...aside.keys()]);
+  await withoutAnnouncements(async () => {
+    for (const other of aside.keys()) {
+      await storeEarlierPublication({ ...write, documentId: other }, context);
+      await strapi.documents(ARTICLE).delete({ documentId: other });
+    }
+  });
+  if (!others.some(({ isPublic }) => isPublic)) return;
+  await showChosenArticle(write, context);
+  await listCorrections(write, context);
+  await recordPublication.run(write, context);
+  // Pages that show the other one are dropped at once, as if the article were withdrawn.
+  await changeTable(strapi).append(
+    [true, false].map((vanished) => ({ type: 'article', documentId, vanished }) as const),
+  );
+}
+
+/** Cancels a date for which an editor has approved the text that is now another article's. */
+async function cancelOtherApproval(
+  { strapi }: RuleContext,
+  documentId: string,
+  others: readonly string[],
+): Promise<void> {
+  const approval = await approvalTable(strapi).find(documentId);
+  if (!approval) return;
+  const isOf = async (id: string) =>
+    digest((await readDraft(strapi, id))?.content ?? null) === digest(approval.content);
+  if (await isOf(documentId)) return;
+  for (const other of others) {
+    if (!(await isOf(other))) continue;
+    await approvalTable(strapi).remove(documentId);
+    await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: false });
+  }
+}
+
+/** Adds a row that is removed to the versions of the document that stays. */
+async function addVersion(
+  { strapi }: RuleContext,
+  uid: UID.ContentType,
+  { of, from, as }: { of: string; from: DocumentRow; as: string },
+): Promise<void> {
+  const status = from.isPublic ? 'published' : 'draft';
+  const content = await readSnapshot(strapi, { uid, documentId: as, status });
+  if (!content) return;
+  const where = { id: from.id };
+  const saved = await strapi.db.query(uid).findOne({ select: ['id'], where, populate: ['updatedBy'] });
+  await versionTable(strapi).add({
+    kind: 'draft',
+    documentId: of,
+    title: titleOf(strapi, uid, content),
+    publishedBy: nameOf(v.parse(Saved, saved).updatedBy),
+    writtenAt: from.savedAt,
+    content,
+  });
+}
+
+const newId = (): string => randomBytes(12).toString('hex');
+
+/** Gives rows documents of their own: a draft and its public version the same one. Returns the rows by their new ids. */
+async function moveAside(
+  context: RuleContext,
+  uid: UID.ContentType,
+  others: readonly DocumentRow[],
+): Promise<Map<string, DocumentRow[]>> {
+  const aside = new Map<string, DocumentRow[]>();
+  // A public version has the time at which its draft was written.
+  const pairs = Map.groupBy(others, ({ writer, createdAt }) => `${createdAt.getTime()} ${writer}`);
+  for (const rows of pairs.values()) {
+    const drafts = rows.filter(({ isPublic }) => !isPublic);
+    const publicVersions = rows.filter(({ isPublic }) => isPublic);
+    for (let index = 0; index < Math.max(drafts.length, publicVersions.length); index += 1) {
+      const documentId = newId();
+      const pair = [drafts[index], publicVersions[index]].filter((row) => row !== undefined);
+      for (const { id } of pair) await rename(context, uid, { id, documentId });
+      aside.set(documentId, pair);
+    }
+  }
+  return aside;
+}
+
+/** Without lifecycles, so that `updatedAt` stays. */
+async function rename(
+  { strapi }: RuleContext,
+  uid: UID.ContentType,
+  { id, documentId }: { id: number; documentId: string },
+): Promise<void> {
+  await strapi.db.queryBuilder(uid).update({ documentId }).where({ id }).execute({ mapResults: false });
+}
