@@ -62,7 +62,7 @@ async function diagnoseMany({ terminal, signal }, names) {
 /** @param {import('../command.mjs').Command} command */
 async function repairAndDiagnose(command) {
   const { terminal } = command;
-  const lines = await terminal.step('Repairing documents', () => dataCommand(command)('repair.js'));
+  const lines = await terminal.step('Repairing documents', async () => dataCommand(command)('repair.js'));
   if ('notChecked' in lines) throw new Problem(`Nothing was repaired, because ${lines.notChecked}.`);
   for (const line of lines) terminal.line(line);
   return diagnose(command);
