@@ -22,6 +22,7 @@ const ON_BOTH_ENGINES = [
   'strapi/{check-commits,insert-many,redact-errors}',
   'writing/announcements/announcements',
   'writing/conflicts/refuse-stale-save',
+  'writing/duplicates/duplicates',
   'writing/publication/{approved,publication}',
   'writing/repeats/repeats',
   'writing/terms/{merge-term,terms}',
