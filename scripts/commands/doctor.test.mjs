@@ -41,6 +41,12 @@ describe('npm run doctor', () => {
     expect(output()).not.toContain('in use');
   });
 
+  test('with --repair says why nothing was repaired', async () => {
+    const { code, output } = runCommandOf(fakeProject(), 'doctor', { args: ['--repair'] });
+    expect(await code).toBe(1);
+    expect(output()).toContain('Nothing was repaired, because the content service is not built.');
+  });
+
   test('with --many asks each machine by ssh, and says what is wrong there or that it does not reach it', async () => {
     const bin = tempDir({
       ssh: `#!/bin/sh

@@ -43,3 +43,23 @@ export function readPostgresql(url: string): Tables {
   });
   return new Map(tables);
 }
+
+const names = v.array(v.object({ name: v.string() }));
+
+/** The names of all indexes of an SQLite database. */
+export function readSqliteIndexes(filename: string): string[] {
+  const database = new DatabaseSync(filename, { readOnly: true });
+  try {
+    const found = database.prepare("select name from sqlite_master where type = 'index'").all();
+    return v.parse(names, found).map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
+/** The names of all indexes of a PostgreSQL database. */
+export const readPostgresqlIndexes = (url: string): string[] =>
+  execFileSync('psql', ['--no-align', '--tuples-only', `--dbname=${url}`], {
+    input: "select indexname from pg_indexes where schemaname = 'public'",
+    encoding: 'utf8',
+  }).split('\n');

@@ -6,7 +6,13 @@ import * as v from 'valibot';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { differences } from './compare-tables.ts';
 import { openRelease } from './open-release.ts';
-import { readPostgresql, readSqlite, type Tables } from './read-tables.ts';
+import {
+  readPostgresql,
+  readPostgresqlIndexes,
+  readSqlite,
+  readSqliteIndexes,
+  type Tables,
+} from './read-tables.ts';
 
 const article = v.object({ id: v.number(), published_at: v.nullable(v.union([v.string(), v.number()])) });
 const listed = v.object({ id: v.number(), sort_key: v.string() });
@@ -31,7 +37,9 @@ export async function updateRelease(
   prepare: (dataDir: string) => void = () => {},
 ): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-update-'));
-  const read = () => (url === undefined ? readSqlite(join(dataDir, 'cms', 'data.db')) : readPostgresql(url));
+  const database = join(dataDir, 'cms', 'data.db');
+  const read = () => (url === undefined ? readSqlite(database) : readPostgresql(url));
+  const readIndexes = () => (url === undefined ? readSqliteIndexes(database) : readPostgresqlIndexes(url));
   try {
     openRelease(commit, dataDir, url);
     prepare(dataDir);
@@ -43,6 +51,7 @@ export async function updateRelease(
     return [
       ...differences(before, after),
       ...unlisted(after),
+      ...notUnique(readIndexes()),
       ...withoutFile(after, join(dataDir, 'cms', 'public')),
     ];
   } finally {
@@ -58,6 +67,13 @@ function unlisted(tables: Tables): string[] {
     .parse(v.array(article), tables.get('articles'))
     .filter(({ id, published_at }) => published_at !== null && !complete.has(id))
     .map(({ id }) => `article ${id} is not listed`);
+}
+
+/** Tables that would take a second draft or public version of a document, or a second entry with its id. */
+function notUnique(indexes: readonly string[]): string[] {
+  return ['articles', 'home', 'site', 'tags']
+    .filter((table) => !indexes.includes(`masthead_${table}_unique`))
+    .map((table) => `${table} has no unique index`);
 }
 
 /** Addresses of pictures and their renditions without a file. */

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { markReplaced } from '../database/checks/mark';
 import { refuseOtherEngine } from '../database/checks/refuse-other';
 import { withPostgres } from '../database/connect-postgres';
+import { findDuplicates } from '../database/duplicates/find-duplicates';
 import { withDatabase } from '../database/with-database';
 import { parseDatabase } from '../environment';
 import service from '../index';
@@ -44,6 +45,15 @@ async function moveTo(url: string, filename: string): Promise<void> {
   const source = new DatabaseSync(filename, { readOnly: true });
   // Every table is read as it is at the same moment.
   source.exec('begin');
+  const duplicates = await findDuplicates(async (statement, ...values) =>
+    source.prepare(statement).all(...values),
+  );
+  if (duplicates.length > 0) {
+    source.close();
+    throw new BackupError(
+      "Some documents have several drafts or public versions: 'npm run doctor' names them and says how to repair them. Move the magazine after that.",
+    );
+  }
   // Strapi creates the tables as for a new magazine, whose files do not matter.
   const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-move-'));
   try {

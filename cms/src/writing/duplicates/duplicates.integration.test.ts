@@ -101,8 +101,10 @@ async function write(by: number, title: string): Promise<string> {
 /** What a save with the id of another article left: the draft of one document is another draft of the other. */
 async function usurp(own: string, target: string): Promise<void> {
   await raw('drop index if exists ??', indexOf('articles'));
-  await raw('update articles set document_id = ? where document_id = ?', target, own);
+  await giveDraft(own, target);
 }
+const giveDraft = (own: string, target: string) =>
+  raw('update articles set document_id = ? where document_id = ?', target, own);
 const publish = (documentId: string) => service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`);
 
 const snapshot = (documentId: string, status: 'draft' | 'published' = 'draft') =>
@@ -122,6 +124,15 @@ test('the database refuses a second draft, a second public version and a second 
     }
     await raw(`delete from ${type.table} where document_id = 'of-a-program'`);
   }
+});
+
+test('the index stays when Strapi changes a table, which it rebuilds on SQLite', async () => {
+  const { schema } = service.strapi.db.connection;
+  await schema.alterTable('site', (table: { string(name: string): void }) => table.string('former'));
+  await schema.alterTable('site', (table: { dropColumn(name: string): void }) => table.dropColumn('former'));
+  await expect(
+    raw('insert into site (document_id) select document_id from site where published_at is null'),
+  ).rejects.toThrow(/unique/i);
 });
 
 const ORDERS = [
