@@ -27,6 +27,7 @@ import { startPanel } from './panel/start-panel';
 import { checkCommits } from './strapi/check-commits';
 import { noteDatabaseErrors } from './strapi/database-errors';
 import { redactErrors } from './strapi/redact-errors';
+import { reportRequestsInTransactions } from './strapi/requests-in-transactions';
 import { setTriggersAside } from './strapi/set-triggers-aside';
 import { waitForWriteLock } from './strapi/write-lock';
 import { withoutAnnouncements } from './writing/announcements/record-publication';
@@ -63,6 +64,7 @@ export default {
     redactErrors(strapi.db.connection);
     noteDatabaseErrors(strapi.db);
     checkCommits(strapi.db);
+    reportRequestsInTransactions(strapi, ({ message }) => strapi.log.error(message));
     registerTables(strapi);
     setTriggersAside(strapi);
     const { clock, imports } = servicesOf(strapi);

@@ -40,6 +40,13 @@ export async function openService(settings: Readonly<Record<string, string>> = {
     '../../dist/src/commands/load-strapi.js',
   );
   const strapi: Core.Strapi = await load.loadStrapi();
+  const requests: typeof import('../strapi/requests-in-transactions') = requireCompiled(
+    '../../dist/src/strapi/requests-in-transactions.js',
+  );
+  // Uncaught, so that every test file fails in which it happens.
+  const stopReporting = requests.reportRequestsInTransactions(strapi, (error) => {
+    throw error;
+  });
   strapi.server.mount();
   const server = strapi.server.httpServer;
   const url = `http://127.0.0.1:${await listen(server)}`;
@@ -68,6 +75,7 @@ export async function openService(settings: Readonly<Record<string, string>> = {
       while (pool.numUsed() + pool.numPendingAcquires() > 0) await setTimeout(10);
       // `strapi.destroy` would also remove the listeners of the test runner.
       await strapi.db.destroy();
+      stopReporting();
       restoreProcess();
       await remove();
     },

@@ -26,14 +26,21 @@ type Refusal = { reason: string; from: string | null };
 export function createWriter(strapi: Core.Strapi, folder: string) {
   const imports = importTable(strapi);
 
-  /** Writes all or nothing. A rule that refuses is a sentence; what is temporary ends the import, which goes on there. */
-  async function attempt(key: string, write: () => Promise<Written>): Promise<Written | Refusal> {
+  /**
+   * Writes all or nothing. A rule that refuses is a sentence; what is temporary ends the import, which goes on there. No transaction waits for
+   * the bucket of a picture: one that is stored when the import is killed may be stored again by the next.
+   */
+  async function attempt(
+    { key, kind }: ImportedDocument,
+    write: () => Promise<Written>,
+  ): Promise<Written | Refusal> {
+    async function record(): Promise<Written> {
+      const written = await write();
+      await imports.add([{ sourceKey: key, target: written.target }]);
+      return written;
+    }
     try {
-      return await strapi.db.transaction(async () => {
-        const written = await write();
-        await imports.add([{ sourceKey: key, target: written.target }]);
-        return written;
-      });
+      return await (kind === 'picture' ? record() : strapi.db.transaction(record));
     } catch (error) {
       if (!(error instanceof errors.ApplicationError) || error instanceof TemporaryError) throw error;
       return { reason: error.message, from: error instanceof RefusedRedirect ? error.from : null };
@@ -79,7 +86,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     const title = document.kind === 'article' ? document.title : document.name;
     const told = { key, title, reason: '', address: '' };
     if ((await imports.find([key])).size > 0) return { ...told, outcome: 'present' };
-    const first = await attempt(key, () => write(document));
+    const first = await attempt(document, () => write(document));
     if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
     const { reason, from } = first;
     if (from !== null && 'formerAddresses' in document) {
@@ -88,7 +95,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
       return { ...outcome, reason: `${reason} ${outcome.reason}`.trim() };
     }
     if (document.kind === 'article' && document.isPublic) {
-      const second = await attempt(key, () => writeArticle(document, 'draft'));
+      const second = await attempt(document, () => writeArticle(document, 'draft'));
       if (!('reason' in second)) return { ...told, outcome: 'draft', reason };
     }
     return { ...told, outcome: 'refused', reason };

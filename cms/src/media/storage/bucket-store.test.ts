@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
@@ -48,13 +49,14 @@ test('a bucket that fails for a moment is asked again', async () => {
   let count = 0;
   const { store } = await bucketAt((request, response) => {
     count += 1;
-    if (count === 1) return request.socket.destroy();
+    if (count === 1) return void request.socket.destroy();
     if (count === 2) return sendError(response, 503, 'SlowDown');
     request.resume();
+    if (request.method === 'HEAD') return has(response, 3, SHA256_OF_FOG);
     response.end();
   });
-  await putText(store, 'fog.jpg', 'a picture');
-  expect(count).toBe(3);
+  await putText(store, 'fog.jpg', 'fog');
+  expect(count).toBe(4);
 });
 
 test('a bucket that cannot be reached is named', async () => {
@@ -78,4 +80,52 @@ test('a copy that fails after its response has begun is an error', async () => {
     (_, response) => void response.end('<Error><Code>InternalError</Code></Error>'),
   );
   await expect(store.copy('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('has not copied fog.jpg');
+});
+
+/** Answers HEAD as if it had a file of a size with a hash. */
+const has = (response: ServerResponse, size: number, sha256 = '') =>
+  void response.writeHead(200, { 'Content-Length': size, 'x-amz-meta-sha256': sha256 }).end();
+
+const SHA256_OF_FOG = createHash('sha256').update('fog').digest('hex');
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['has nothing', (response) => sendError(response, 404, 'NoSuchKey')],
+  ['has another file', (response) => has(response, 3, '0'.repeat(64))],
+  ['has a file without a hash', (response) => has(response, 3)],
+  ['has a part of it', (response) => has(response, 2, SHA256_OF_FOG)],
+])('a file is stored when the bucket has it: not if it %s after it has said so', async (_what, answer) => {
+  const { store } = await bucketAt((request, response) => {
+    request.resume();
+    if (request.method === 'HEAD') answer(response);
+    else response.end();
+  });
+  await expect(putText(store, 'fog.jpg', 'fog')).rejects.toThrow(
+    'says that it has stored fog.jpg, and has not.',
+  );
+});
+
+test('a file is not taken away before the bucket has the copy that it says it has', async () => {
+  const asked: string[] = [];
+  const { store } = await bucketAt((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.method === 'PUT') response.end('<CopyObjectResult><ETag>"a"</ETag></CopyObjectResult>');
+    else if (request.url === '/pictures/fog.jpg') has(response, 3);
+    else sendError(response, 404, 'NoSuchKey');
+  });
+  await expect(store.move('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('has stored .bin/fog.jpg, and has not');
+  expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+});
+
+test('a file is deleted when the bucket has it no more', async () => {
+  const { store } = await bucketAt((request, response) => {
+    if (request.method === 'HEAD') has(response, 3);
+    else response.writeHead(204).end();
+  });
+  await expect(store.remove('fog.jpg')).rejects.toThrow('says that it has deleted fog.jpg, and has not');
+});
+
+test('a file without a length, which may be endless, is none', async () => {
+  const { store } = await bucketAt((_, response) => void response.write('a'));
+  await expect(store.read('fog.jpg')).rejects.toThrow('does not say how long a file is');
+  await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow('does not say how long a file is');
 });

@@ -4,19 +4,22 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BucketSettings } from '../../environment';
 import { type FileStore, isUnfinished, type ListedFile } from './file-store';
-import { readText, type S3Response, s3Requests } from './s3-requests';
+import { type Patience, readText, type S3Response, s3Requests } from './s3-requests';
 import { encode } from './sign-request';
 import { StorageError } from './storage-error';
 import { xmlText } from './xml-text';
 
 /** Nobody waits for it but an editor, or a command. */
-const WORK = { silenceMs: 30_000, pausesMs: [200, 1000, 3000] };
+const WORK = { limitMs: 30_000, pausesMs: [200, 1000, 3000] };
 /** A reader waits: the site gives up after five seconds. One attempt more for a connection that the server has closed meanwhile. */
-const READ = { silenceMs: 4000, pausesMs: [50] };
+const READ = { limitMs: 4000, pausesMs: [50] };
 
 const FOUND = [200, 404];
 /** What the hash of a file is stored as. */
 const HASH = 'x-amz-meta-sha256';
+
+/** `sha256` in hex; null if the file was not stored by a `put` of this service. */
+type StoredObject = { size: number; sha256: string | null };
 
 export type Bucket = FileStore & {
   /** What it is, for messages. */
@@ -46,6 +49,32 @@ export function bucketStore(settings: BucketSettings): Bucket {
     return null;
   }
 
+  /** A response with a file says how long that is: what comes may be endless. */
+  function limited(response: S3Response | null): S3Response | null {
+    if (!response || response.status > 206 || response.headers['content-length'] !== undefined)
+      return response;
+    response.body.destroy();
+    throw new StorageError(`${place} does not say how long a file is.`);
+  }
+
+  /** What the bucket says that it has of a file; null if there is none. */
+  async function stored(name: string, patience: Patience = WORK): Promise<StoredObject | null> {
+    const { status, headers, body } = await send(
+      { method: 'HEAD', key: name },
+      { ...patience, accepted: FOUND },
+    );
+    body.resume();
+    const { 'content-length': size, [HASH]: sha256 } = headers;
+    return status === 200 ? { size: Number(size), sha256: typeof sha256 === 'string' ? sha256 : null } : null;
+  }
+
+  /** Asks whether the bucket has what it says that it has stored: otherwise readers would miss it, and nobody would know. */
+  async function confirm(name: string, { size, sha256 }: StoredObject): Promise<void> {
+    const found = await stored(name);
+    if (found?.size !== size || found.sha256 !== sha256)
+      throw new StorageError(`${place} says that it has stored ${name}, and has not.`);
+  }
+
   async function copy(from: string, to: string): Promise<boolean> {
     const source = { 'x-amz-copy-source': `/${[bucket, ...from.split('/')].map(encode).join('/')}` };
     const copied = await found(
@@ -55,12 +84,15 @@ export function bucketStore(settings: BucketSettings): Bucket {
     // It begins to respond before it has copied a large file.
     const result = await readText(copied.body);
     if (!result.includes('<ETag>')) throw new StorageError(`${place} has not copied ${from}: ${result}`);
+    const original = await stored(from);
+    if (original) await confirm(to, original);
     return true;
   }
 
   async function remove(name: string): Promise<void> {
     const { body } = await send({ method: 'DELETE', key: name }, { ...WORK, accepted: [200, 204, 404] });
     await readText(body);
+    if (await stored(name)) throw new StorageError(`${place} says that it has deleted ${name}, and has not.`);
   }
 
   return {
@@ -72,14 +104,12 @@ export function bucketStore(settings: BucketSettings): Bucket {
       await readText(body);
     },
 
-    async has(name) {
-      const { status, body } = await send({ method: 'HEAD', key: name }, { ...READ, accepted: FOUND });
-      body.resume();
-      return status === 200;
-    },
+    has: async (name) => (await stored(name, READ)) !== null,
 
     async read(name) {
-      const response = await found(await send({ method: 'GET', key: name }, { ...WORK, accepted: FOUND }));
+      const response = limited(
+        await found(await send({ method: 'GET', key: name }, { ...WORK, accepted: FOUND })),
+      );
       if (!response) return null;
       const { 'content-length': size, [HASH]: sha256 } = response.headers;
       return {
@@ -99,6 +129,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
         { ...WORK, accepted: [200] },
       );
       await readText(body);
+      await confirm(name, { size, sha256 });
     },
 
     copy,
@@ -130,7 +161,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
 
     async respond(name, method, headers) {
       const accepted = [200, 206, 304, 404, 412, 416];
-      return found(await send({ method, key: name, headers }, { ...READ, accepted }));
+      return limited(await found(await send({ method, key: name, headers }, { ...READ, accepted })));
     },
   };
 }

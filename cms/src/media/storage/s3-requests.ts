@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { BucketSettings } from '../../environment';
+import { limitTime } from './limit-time';
 import { EMPTY_SHA256, encode, signedHeaders } from './sign-request';
 import { StorageError } from './storage-error';
 import { xmlText } from './xml-text';
@@ -24,12 +25,12 @@ type Request = {
 /** The body must be read or destroyed. */
 export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Readable };
 
-/** How long nothing may come or go before the response, in milliseconds, and the pauses before further attempts. */
-export type Patience = { silenceMs: number; pausesMs: readonly number[] };
+/** How long a request may take besides what its bytes need (`limit-time.ts`), in milliseconds, and the pauses before further attempts. */
+export type Patience = { limitMs: number; pausesMs: readonly number[] };
 
 const RETRIED = [429, 500, 502, 503, 504];
-/** For the body of a response: somebody who plays a film reads the next part when it is needed. */
-const BODY_SILENCE_MS = 60_000;
+/** Somebody who plays a film reads the next part when it is needed, but after a pause it is asked for again. */
+const UNREAD_MS = 60_000;
 /** Enough for any error that a server describes, and for a list of a thousand files. */
 const MAX_TEXT_BYTES = 4_000_000;
 
@@ -44,7 +45,7 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
   const agent = new Agent({ keepAlive: true });
   const place = `The bucket ${bucket} at ${endpoint}`;
 
-  function attempt({ method, key, query = {}, headers = {}, body }: Request, silenceMs: number) {
+  function attempt({ method, key, query = {}, headers = {}, body }: Request, limitMs: number) {
     const path = [bucket, ...(key?.split('/') ?? [])].map(encode).join('/');
     const url = new URL(`${endpoint}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -62,10 +63,14 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
       path: search ? `${url.pathname}?${search}` : url.pathname,
       headers: { ...signed, ...(method === 'PUT' && { 'content-length': String(body?.size ?? 0) }) },
     });
-    sent.setTimeout(silenceMs);
-    sent.on('timeout', () => sent.destroy(new StorageError(`${place} does not answer.`)));
+    let fail = (error: StorageError): unknown => sent.destroy(error);
+    limitTime(sent, limitMs, () => fail(new StorageError(`${place} does not answer in time.`)));
     sent.on('response', (body) => {
-      sent.setTimeout(BODY_SILENCE_MS);
+      // Whoever reads the body is told why it ends.
+      fail = (error) => body.destroy(error);
+      // Nobody listens where only the status counts.
+      body.on('error', () => {});
+      sent.setTimeout(UNREAD_MS, () => sent.destroy());
       resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
     sent.on('error', reject);
@@ -77,12 +82,12 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
   /** Rejects with a StorageError for everything but an answer that is `accepted`. */
   async function send(
     request: Request,
-    { accepted, silenceMs, pausesMs }: Patience & { accepted: readonly number[] },
+    { accepted, limitMs, pausesMs }: Patience & { accepted: readonly number[] },
   ): Promise<S3Response> {
     for (let count = 0; ; count += 1) {
       const pause = pausesMs[count];
       try {
-        const response = await attempt(request, silenceMs);
+        const response = await attempt(request, limitMs);
         if (accepted.includes(response.status)) return response;
         const code = xmlText(await readText(response.body), 'Code') ?? '';
         if (pause === undefined || !RETRIED.includes(response.status)) throw refusal(response.status, code);
@@ -129,6 +134,7 @@ export async function readText(body: Readable): Promise<string> {
     if (bytes > MAX_TEXT_BYTES) body.destroy();
   });
   return text(body).catch((error: unknown) => {
+    if (error instanceof StorageError) throw error;
     throw new StorageError(`The bucket has broken an answer off (${error}).`);
   });
 }

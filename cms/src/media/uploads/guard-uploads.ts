@@ -14,7 +14,9 @@ import {
 } from '../../strapi/picture-storage';
 import { TemporaryError } from '../../strapi/temporary-error';
 import { type Replacement, replaceUploadMethods, type UploadedFile } from '../../strapi/upload-methods';
+import { wrapRowWrites } from '../../strapi/wrap-writes';
 import { withTextsOfFile } from '../metadata/texts-of-file';
+import { FILE } from '../pictures/library';
 import { removePlaces } from '../recordings/remove-places';
 import { filesOf } from '../storage/stored-files';
 import { checkFile } from './check-file';
@@ -34,7 +36,8 @@ type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
  * Checks every file before Strapi processes it, and stores an original and its renditions together or not at all:
- * the files are committed just before the row in the media library is written, and rolled back if that fails.
+ * the files are committed just before the transaction that writes the row in the media library, and rolled back if that
+ * fails. Inside it, nobody else could write while a bucket does not answer.
  *
  * A file that replaces another one gets a new address, because readers and caches keep the old file at the old one.
  * The old files stay for a while (`replaced-files.ts`).
@@ -108,11 +111,10 @@ export async function guardUploads(
       }),
   });
 
-  const commit = () => current.getStore()?.staged.commit();
-  strapi.db.lifecycles.subscribe({
-    models: ['plugin::upload.file'],
-    beforeCreate: commit,
-    beforeUpdate: commit,
+  // Around all others, so that it comes before their transactions.
+  wrapRowWrites(strapi.db, async ({ uid, run }) => {
+    if (uid === FILE) await current.getStore()?.staged.commit();
+    return run();
   });
 
   /** Changes files as part of the current upload, or immediately if there is none. */

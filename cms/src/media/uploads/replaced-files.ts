@@ -76,6 +76,11 @@ export async function keepReplaced(
       strapi.log.error(`Files of replaced pictures could not be removed: ${String(error)}`);
     });
 
+  /** After the transaction, which a bucket must not hold up. */
+  async function removeOldLater(): Promise<void> {
+    await db.transaction(async ({ onCommit }) => onCommit(() => void tryToRemoveOld()));
+  }
+
   db.lifecycles.subscribe({
     models: [FILE],
     async beforeUpdate({ params: { data, where }, state }) {
@@ -92,8 +97,8 @@ export async function keepReplaced(
         data: { fileId: id, url, names, onDisk: true, replacedAt: new Date(clock.now()) },
       });
     },
-    afterDelete: tryToRemoveOld,
-    afterDeleteMany: tryToRemoveOld,
+    afterDelete: removeOldLater,
+    afterDeleteMany: removeOldLater,
   });
   await tryToRemoveOld();
   timers.every(REMOVE_INTERVAL_MS, removeOld);
