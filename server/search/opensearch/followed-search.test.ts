@@ -135,3 +135,69 @@ test('articles that OpenSearch has no time for are written again by the next cal
   await write();
   expect(fake.documents().map(({ id }) => id)).toEqual(['a']);
 });
+
+const ITEM = { _id: 'a', status: 201 };
+const SETTLED = { _id: 'b', status: 200 };
+
+test.each<[string, object]>([
+  ['none of them', { errors: false, items: [] }],
+  ['one of them alone', { errors: false, items: [{ delete: SETTLED }] }],
+  ['others', { errors: false, items: [{ delete: SETTLED }, { index: { ...ITEM, _id: 'c' } }] }],
+  ['something else that was done', { errors: false, items: [{ delete: SETTLED }, { delete: ITEM }] }],
+  ['more than there are', { items: [{ delete: SETTLED }, { index: ITEM }, { index: ITEM }] }],
+  ['nothing', {}],
+])(
+  'an answer to articles that speaks of %s is no success, and they are written again',
+  async (_what, answer) => {
+    const { fake, open } = await startProcesses();
+    const { alone, index } = open();
+    const [article, withdrawn] = ['a', 'b'].map((documentId) =>
+      makeArticle({ documentId, text: 'Harbour.' }),
+    );
+    if (!article || !withdrawn) throw new Error('There are two.');
+    await alone(async () => {
+      await index.begin(BEGUN);
+      await index.write({ articles: [withdrawn] }, 1);
+    });
+    fake.setFailing(({ path }) =>
+      path.endsWith('_bulk') ? { status: 200, body: JSON.stringify(answer) } : null,
+    );
+    const write = () =>
+      alone(async () => index.write({ articles: [article], removed: ['b'], progress: { last: 2 } }, 2));
+    await expect(write()).rejects.toThrow();
+    await alone(async () => expect((await index.read())?.last).toBe(1));
+    fake.setFailing(null);
+    await write();
+    await alone(async () => expect((await index.read())?.last).toBe(2));
+    expect(fake.documents().map(({ id }) => id)).toEqual(['a']);
+  },
+);
+
+test('an article that OpenSearch cannot index is written again until it is taken out of the index', async () => {
+  const { fake, open } = await startProcesses();
+  const { alone, index } = open();
+  const write = (text: string, last: number) =>
+    alone(async () =>
+      index.write({ articles: [makeArticle({ documentId: 'a', text })], progress: { last } }, last),
+    );
+  await alone(async () => index.begin(BEGUN));
+  await write('As it was before.', 2);
+  fake.refuseDocuments('Refused');
+  fake.setFailing(({ path, body }) =>
+    path.endsWith('_bulk') && body.startsWith('{"delete"') ? { status: 200, body: '{"items":[]}' } : null,
+  );
+  await expect(write('Refused.', 3)).rejects.toThrow();
+  fake.setFailing(null);
+  await write('Refused.', 3);
+  expect(fake.documents()).toEqual([]);
+});
+
+test('an index is begun when OpenSearch has acknowledged it', async () => {
+  const { fake, open } = await startProcesses();
+  const { alone, index } = open();
+  fake.setFailing(({ method, path }) =>
+    method === 'PUT' && !path.includes('state') ? { status: 200, body: '{}' } : null,
+  );
+  await expect(alone(async () => index.begin(BEGUN))).rejects.toThrow();
+  await alone(async () => expect(await index.read()).toBeNull());
+});

@@ -46,11 +46,16 @@ const item = v.object({
 const Bulk = v.object({
   items: v.array(v.union([v.object({ index: item }), v.object({ delete: item })])),
 });
+type Result = v.InferOutput<typeof item>;
+const Acknowledged = v.object({ acknowledged: v.literal(true) });
 
 const REFUSED = 400;
 /** Also if OpenSearch knows a later version of the document, or has none to delete. */
-const isSettled = ({ status, error }: v.InferOutput<typeof item>) =>
+const isSettled = ({ status, error }: Result) =>
   [200, 201, 409].includes(status) || (status === 404 && !error);
+
+/** What is done with a document by its id. */
+type Action = { name: 'index'; id: string; document: object } | { name: 'delete'; id: string };
 
 /**
  * The index in OpenSearch, as it follows the change log. One process at a time writes it, among those of all machines: the state says which,
@@ -103,7 +108,7 @@ export function followedSearch({
       if (name !== index) return [{ remove_index: { index: name } }];
       return Object.hasOwn(aliases, names.alias) ? [] : [{ add: { index, alias: names.alias } }];
     });
-    if (actions.length > 0) await send('POST', '/_aliases', { actions }, signal());
+    if (actions.length > 0) v.parse(Acknowledged, await send('POST', '/_aliases', { actions }, signal()));
     return true;
   }
 
@@ -116,39 +121,57 @@ export function followedSearch({
   /** An index of its own: what an earlier one had may have been withdrawn, and is not found from now on. */
   async function begin(progress: Progress): Promise<void> {
     const index = `${names.alias}-${randomUUID().slice(0, 8)}`;
-    await send('PUT', `/${index}`, { ...INDEX, aliases: { [writeAlias(index)]: {} } }, signal());
+    const settings = { ...INDEX, aliases: { [writeAlias(index)]: {} } };
+    v.parse(Acknowledged, await send('PUT', `/${index}`, settings, signal()));
     await save({ index, progress, languages: [] });
     await pointTo(index);
   }
 
+  /**
+   * Does several things. Resolves with the result of each, in their order; rejects if the answer does not say of each what has become of it: what is
+   * not confirmed is not done.
+   */
   async function bulk(
     index: string,
-    lines: readonly object[],
-  ): Promise<readonly v.InferOutput<typeof item>[]> {
-    if (lines.length === 0) return [];
+    version: number,
+    actions: readonly Action[],
+  ): Promise<readonly Result[]> {
+    if (actions.length === 0) return [];
+    const lines = actions.flatMap((action): object[] => {
+      const line = { [action.name]: { _id: action.id, version, version_type: 'external_gte' } };
+      return action.name === 'index' ? [line, action.document] : [line];
+    });
     const path = `/${writeAlias(index)}/_bulk?require_alias=true`;
     const { items } = v.parse(Bulk, await send('POST', path, lines, signal()));
-    return items.map((each) => ('index' in each ? each.index : each.delete));
+    const results = items.map((each) => ('index' in each ? each.index : each.delete));
+    const isConfirmed = ({ name, id }: Action, place: number) =>
+      results[place]?._id === id && Object.hasOwn(items[place] ?? {}, name);
+    if (results.length !== actions.length || !actions.every(isConfirmed))
+      throw new Error('OpenSearch does not say of every article what has become of it.');
+    return results;
   }
 
   async function write({ articles = [], removed = [], progress = {} }: Writing, seen: number): Promise<void> {
     const { index, progress: before, languages } = current();
     if (index === null || before === null) throw new Error('There is no index.');
     if (date() - savedAt > HELD_UP_MS) throw new Overtaken();
-    const version = { version: seen, version_type: 'external_gte' };
-    const removal = (_id: string) => ({ delete: { _id, ...version } });
+    const removal = (id: string): Action => ({ name: 'delete', id });
     const documents = articles.map((article) => documentOf(article, before));
-    const results = await bulk(index, [
+    const results = await bulk(index, seen, [
       ...removed.map(removal),
-      ...documents.flatMap((document) => [{ index: { _id: document.documentId, ...version } }, document]),
+      ...documents.map((document): Action => ({ name: 'index', id: document.documentId, document })),
     ]);
-    const failed = results.find((result) => !isSettled(result) && result.status !== REFUSED);
-    if (failed) throw new Error(`OpenSearch answered ${failed.status} to an article: ${failed.error?.type}.`);
+    const isRefused = ({ status }: Result) => status === REFUSED;
     // One that cannot be indexed is not found, rather than as it was before.
-    await bulk(
+    const instead = await bulk(
       index,
-      results.flatMap(({ _id, status }) => (status === REFUSED ? removal(_id) : [])),
+      seen,
+      results.filter(isRefused).map(({ _id }) => removal(_id)),
     );
+    const failed = [...results.filter((result) => !isRefused(result)), ...instead].find(
+      (result) => !isSettled(result),
+    );
+    if (failed) throw new Error(`OpenSearch answered ${failed.status} to an article: ${failed.error?.type}.`);
     // Whoever waits for this place searches next.
     if (progress.last !== undefined || progress.after === ALL_READ)
       await send('POST', `/${index}/_refresh`, null, signal());

@@ -65,6 +65,15 @@ describe('a cache in front of the site', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ files: [`${SITE}/`, `${SITE}/article/a/b`] });
   });
 
+  test.each(['{"success":false,"errors":[]}', '<html>Log in</html>', 'null'])(
+    'with a token that answers 200 and %s is told again',
+    async (answer) => {
+      const { address } = await startReceiver((_, response) => response.end(answer));
+      const outcome = await sendToCache({ url: address, token: 'secret' }, SITE)(['/']);
+      expect(outcome).toMatchObject({ kind: 'failed', reason: 'it does not confirm what it was told' });
+    },
+  );
+
   test('without one gets a request for each path, for the host of the site', async () => {
     const { address, requests } = await startReceiver(({ url }, response) =>
       response.writeHead(url === '/' ? 200 : 404).end(),

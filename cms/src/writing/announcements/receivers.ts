@@ -1,12 +1,16 @@
 import { keyFilePath } from 'masthead-contract/announcements';
 import { feedHrefs } from 'masthead-contract/site-addresses';
+import * as v from 'valibot';
 import type { Cache, IndexNow } from '../../environment';
-import { json, type Outcome, post, purge } from './send-request';
+import { json, type Outcome, post, purge, readJson } from './send-request';
 
 export type Send = (addresses: readonly string[]) => Promise<Outcome>;
 
 /** Answers of caches that do not have what they are to drop. */
 const NOT_CACHED = [404, 412];
+/** What a CDN answers; functions in between may leave it out, or say nothing. */
+const Dropped = v.object({ success: v.optional(v.literal(true)) });
+const accepts = (answer: string) => answer === '' || v.is(Dropped, readJson(answer));
 
 /** Tells a WebSub hub that the feeds of subjects have changed, with one request for each feed: not every hub reads several. */
 export function sendToHub(hub: string, siteUrl: string, timeoutMs?: number): Send {
@@ -46,7 +50,7 @@ export function sendToCache({ url, token }: Cache, siteUrl: string): Send {
   if (token !== null) {
     return (paths) => {
       const { headers, ...list } = json({ files: paths.map((path) => siteUrl + path) });
-      return post(url, { ...list, headers: { ...headers, Authorization: `Bearer ${token}` } });
+      return post(url, { ...list, headers: { ...headers, Authorization: `Bearer ${token}` } }, { accepts });
     };
   }
   const { host } = new URL(siteUrl);

@@ -7,6 +7,14 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string; retryAfterMs: number };
 
+/** It says that it has done what it was told, and does not prove it: a proxy may have answered, or another configuration. */
+const UNCONFIRMED: Outcome = {
+  kind: 'failed',
+  reason: 'it does not confirm what it was told',
+  retryAfterMs: 0,
+};
+
+/** For the whole answer. */
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 /** These answers of the 4xx say that a later request may succeed. */
@@ -14,14 +22,14 @@ const TEMPORARY = [408, 425, 429];
 /** Of an answer that is read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Sends a POST request. Redirects are not followed. */
+/** Sends a POST request. Redirects are not followed. `accepts` tells by the body of an answer and its status whether it confirms what was sent. */
 export async function post(
   address: string,
   content: RequestInit,
   {
     timeoutMs = TIMEOUT_MS,
     accepts,
-  }: { timeoutMs?: number | undefined; accepts?: (answer: string) => boolean } = {},
+  }: { timeoutMs?: number | undefined; accepts?: (answer: string, status: number) => boolean } = {},
 ): Promise<Outcome> {
   try {
     const response = await fetch(address, {
@@ -33,8 +41,7 @@ export async function post(
     const answer = accepts && response.ok ? await readStart(response) : '';
     // It may be endless.
     await response.body?.cancel();
-    if (accepts && response.ok && !accepts(answer))
-      return { kind: 'failed', reason: 'it reports an error', retryAfterMs: 0 };
+    if (accepts && response.ok && !accepts(answer, response.status)) return UNCONFIRMED;
     return toOutcome(response.status, response.headers.get('retry-after'));
   } catch (error) {
     return { kind: 'failed', reason: reasonOf(error), retryAfterMs: 0 };
@@ -67,12 +74,20 @@ export function purge(
     sent.once('response', (response) => {
       response.destroy();
       const { statusCode: status = 0, headers: answered } = response;
-      if (status < 300 && confirmation && answered[confirmation] === undefined)
-        return resolve({ kind: 'failed', reason: 'it does not confirm what it was told', retryAfterMs: 0 });
+      if (status < 300 && confirmation && answered[confirmation] === undefined) return resolve(UNCONFIRMED);
       resolve(notCached.includes(status) ? { kind: 'accepted' } : toOutcome(status, answered['retry-after']));
     });
     sent.end();
   });
+}
+
+/** The JSON of an answer; null if it is none. */
+export function readJson(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return null;
+  }
 }
 
 export const json = (content: object) => ({

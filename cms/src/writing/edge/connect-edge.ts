@@ -1,7 +1,7 @@
 import { EVERYTHING } from 'masthead-contract/dependencies';
 import { type Edge, tagOf } from 'masthead-contract/edge-tags';
 import * as v from 'valibot';
-import { json, type Outcome, post, purge } from '../announcements/send-request';
+import { json, type Outcome, post, purge, readJson } from '../announcements/send-request';
 import type { ChangedNames } from './changed-names';
 
 type Force = 'soft' | 'hard';
@@ -33,6 +33,9 @@ type Protocol = {
 const MAX_REQUESTS = 5;
 
 const Cloudflare = v.object({ success: v.literal(true) });
+/** The number of each purge, by its tag. */
+const Fastly = v.record(v.string(), v.string());
+const NO_CONTENT = 204;
 
 /** As of 2026-11. That of Varnish is in `deploy/varnish.vcl`, the others are published by the companies. */
 const PROTOCOLS: Record<Edge, Protocol> = {
@@ -59,7 +62,12 @@ const PROTOCOLS: Record<Edge, Protocol> = {
       (tags, force) => {
         const { headers, body } = json({ surrogate_keys: tags });
         const softly = force === 'soft' ? { 'Fastly-Soft-Purge': '1' } : {};
-        return post(url, { body, headers: { ...headers, ...softly, 'Fastly-Key': token ?? '' } });
+        const sent = { body, headers: { ...headers, ...softly, 'Fastly-Key': token ?? '' } };
+        const accepts = (answer: string) => {
+          const purges = v.safeParse(Fastly, readJson(answer));
+          return purges.success && Object.keys(purges.output).length >= tags.length;
+        };
+        return post(url, sent, { accepts });
       },
   },
   cloudflare: {
@@ -70,7 +78,7 @@ const PROTOCOLS: Record<Edge, Protocol> = {
       ({ url, token }) =>
       (tags) => {
         const { headers, body } = json({ tags });
-        const accepts = (answer: string) => v.is(Cloudflare, parsed(answer));
+        const accepts = (answer: string) => v.is(Cloudflare, readJson(answer));
         return post(url, { body, headers: { ...headers, Authorization: `Bearer ${token}` } }, { accepts });
       },
   },
@@ -82,7 +90,8 @@ const PROTOCOLS: Record<Edge, Protocol> = {
       ({ url, token }) =>
       ([tag]) => {
         const { headers, body } = json({ CacheTag: tag });
-        return post(url, { body, headers: { ...headers, AccessKey: token ?? '' } });
+        const accepts = (_: string, status: number) => status === NO_CONTENT;
+        return post(url, { body, headers: { ...headers, AccessKey: token ?? '' } }, { accepts });
       },
   },
 };
@@ -119,12 +128,4 @@ export function connectEdge(edge: Edge, settings: Settings): EdgeConnection {
     },
     confirm: async () => (edge === 'varnish' ? sendTags([], 'soft') : { kind: 'accepted' }),
   };
-}
-
-function parsed(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return null;
-  }
 }
