@@ -2,8 +2,13 @@ import { environment } from '../src/environment';
 import { prepareSqliteConnection } from '../src/strapi/sqlite-connection';
 import { storeTimesInUtc } from '../src/strapi/utc-timestamps';
 
-const { database } = environment();
+const { database, edge } = environment();
 if (database.client === 'postgres') storeTimesInUtc();
+
+/** Enough for those who read and write. */
+const CONNECTIONS = 10;
+/** One for each task that keeps a lock while it may wait for a neighbour that does not answer (`src/database/exclusively.ts`). */
+const LOCKING_TASKS = 6 + (edge?.urls.length ?? 0);
 
 /** Knex otherwise writes drafts, password hashes and sessions into the messages of errors, which Strapi logs. */
 const WITHOUT_VALUES = { compileSqlOnError: false };
@@ -22,6 +27,6 @@ export default {
           client: 'postgres',
           connection: { connectionString: database.url },
           ...WITHOUT_VALUES,
-          pool: { min: 0, max: 10 },
+          pool: { min: 0, max: CONNECTIONS + LOCKING_TASKS },
         },
 };

@@ -1,4 +1,5 @@
 import { environment, type Mail } from '../src/environment';
+import { openMailSocket } from '../src/panel/accounts/mail-socket';
 
 const { mail } = environment();
 
@@ -29,6 +30,7 @@ function transport({ host, port, login }: Mail) {
     host,
     port,
     secure: port === ENCRYPTED_PORT,
+    getSocket: openMailSocket,
     ...(login && { auth: { user: login.user, pass: login.password } }),
   };
 }

@@ -17,6 +17,7 @@ import { makeDocumentsUnique } from './database/duplicates/unique-documents';
 import { prepareLists } from './database/listed/prepare-lists';
 import { repairDates } from './database/repair-dates';
 import { registerTables } from './database/tables';
+import { endWhenStuck } from './end-when-stuck';
 import { environment } from './environment';
 import { startMedia } from './media/start-media';
 import type { Imports } from './panel/import/imports';
@@ -85,6 +86,7 @@ export default {
       ? watchEdges(strapi, { urls: settings.edge.urls, log, timers })
       : () => null;
     answerDatabaseHealth(strapi);
+    endWhenStuck(strapi, settings.database, timers);
     answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
     await prepareLists(strapi);
     if (!(await isMarked(strapi))) await repairDates(strapi);

@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { createDatabaseCheck } from '../database/checks/database-check';
 
 const PATH = '/_health/database';
-const PATIENCE_MS = 2000;
-
-type Database = { connection: { raw: (statement: string) => PromiseLike<unknown> } };
 
 /** Answers whether this service reaches its database: 204, or 503. Strapi's `/_health` says that the process works. */
 export function answerDatabaseHealth({ server, db }: Core.Strapi): void {
@@ -12,26 +10,4 @@ export function answerDatabaseHealth({ server, db }: Core.Strapi): void {
     if (context.path !== PATH) return next();
     context.status = (await isReachable()) ? 204 : 503;
   });
-}
-
-/** Returns a function that tells whether a database answers within two seconds. However many ask, it is asked once at a time. */
-export function createDatabaseCheck({ connection }: Database): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
-
-  async function ask(): Promise<boolean> {
-    try {
-      await connection.raw('select 1');
-      return true;
-    } catch {
-      return false;
-    } finally {
-      asked = null;
-    }
-  }
-
-  return () => {
-    asked ??= ask();
-    const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
-    return Promise.race([asked, late]);
-  };
 }

@@ -22,6 +22,9 @@ type StoredFile = {
 
 const FIELDS = ['id', 'name', 'url', 'mime', 'ext', 'width', 'height', 'formats'];
 
+/** For a picture of another provider, in milliseconds. */
+const FETCH_LIMIT_MS = 60_000;
+
 const CONVERTIBLE = [
   'image/jpeg',
   'image/png',
@@ -99,7 +102,7 @@ async function readOriginal(strapi: Core.Strapi, { url }: StoredFile): Promise<B
     if (!bytes) throw new Error(`there is no ${url}.`);
     return bytes;
   }
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createDatabaseCheck } from './answer-health';
+import { createDatabaseCheck } from './database-check';
 
 test.each([
   ['answers', () => Promise.resolve(), true],

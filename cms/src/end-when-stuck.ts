@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { Timers } from './clock/timers';
+import { EXIT_CODES } from './commands/exit-codes';
+import { createDatabaseCheck } from './database/checks/database-check';
+import { createStuckCheck, STUCK_INTERVAL_MS } from './database/checks/stuck-check';
+import { withDatabase } from './database/with-database';
+import type { Environment } from './environment';
+
+const PATIENCE_MS = 5_000;
+
+/** Ends the service when it is stuck: whoever supervises it starts it again, at most once in two minutes. Not a command, which may be long. */
+export function endWhenStuck(
+  { db, log, server }: Core.Strapi,
+  database: Environment['database'],
+  timers: Timers,
+): void {
+  const answer = () => withDatabase(database, (execute) => execute('select 1'));
+  const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS).unref());
+  const check = createStuckCheck({
+    isReachable: createDatabaseCheck(db),
+    answersOthers: () =>
+      Promise.race([answer(), late()]).then(
+        () => true,
+        () => false,
+      ),
+    onStuck() {
+      log.error(
+        'The database has not answered the content service for two minutes, but it answers others: the service ends, to be started again.',
+      );
+      process.exit(EXIT_CODES.problem);
+    },
+  });
+  server.httpServer.once('listening', () => timers.every(STUCK_INTERVAL_MS, check));
+}
