@@ -8,6 +8,7 @@ import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
 import { keptWrites } from './cases/kept-writes.ts';
+import { neighbours } from './cases/neighbours.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { outages } from './cases/outage.ts';
 import { parsers } from './cases/parsers.ts';
@@ -38,6 +39,7 @@ export const CASES: readonly FaultCase[] = [
   keptWrites,
   backup,
   rehearsal,
+  neighbours,
   publish,
   dates,
   shutdown,

@@ -1,28 +1,34 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Core } from '@strapi/strapi';
 
 /** Where Node says that a request is made, or a connection, in the context of whoever makes it: of HTTP, `fetch`, mail. Not those of `pg`. */
 const CHANNELS = ['http.client.request.created', 'undici:request:create', 'net.client.socket'];
 
-type Transaction = { get(): { isCompleted(): boolean } };
+/** Those of libraries come first. */
+const FRAMES = 50;
+
+/** The part of Strapi's database that is used here. */
+type Database = {
+  inTransaction(): boolean;
+  transaction(): PromiseLike<{ get(): object }>;
+};
 
 /**
  * Reports every request over the network that is made inside a transaction, with the place in the code, once for each: others could not write until it is
  * answered, on SQLite not even read. Returns how to stop.
  */
 export function reportRequestsInTransactions(
-  { db }: Pick<Core.Strapi, 'db'>,
+  { db }: { db: Database },
   report: (error: Error) => void,
 ): () => void {
   const reported = new Set<string>();
 
   function check(): void {
     if (!db.inTransaction()) return;
-    const { stack = '' } = new Error();
+    const stack = placeInCode();
     if (reported.has(stack)) return;
     // What a transaction has left behind runs in its context, too.
-    void Promise.resolve(db.transaction()).then((transaction: Transaction) => {
-      if (transaction.get().isCompleted()) return;
+    void db.transaction().then((transaction) => {
+      if (isCompleted(transaction.get())) return;
       reported.add(stack);
       report(new Error(`A request was made inside a transaction, which others wait for:\n${stack}`));
     });
@@ -31,4 +37,18 @@ export function reportRequestsInTransactions(
   return () => {
     for (const channel of CHANNELS) unsubscribe(channel, check);
   };
+}
+
+/** Knex has the method, which Strapi's types leave out. */
+const isCompleted = (transaction: object): boolean =>
+  'isCompleted' in transaction &&
+  typeof transaction.isCompleted === 'function' &&
+  transaction.isCompleted() === true;
+
+function placeInCode(): string {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack;
 }

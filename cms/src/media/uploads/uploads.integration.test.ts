@@ -246,9 +246,9 @@ test('keeps the files of a replaced picture for a day, unless it is deleted', as
   });
 
   await service.panel('DELETE', `/upload/files/${deleted.id}`);
-  expect(await filesOf(expired)).toEqual([]);
+  await expect.poll(() => filesOf(expired)).toEqual([]);
   expect(await filesOf(recent)).toHaveLength(count);
-  expect(await filesOf(deleted)).toEqual([]);
+  await expect.poll(() => filesOf(deleted)).toEqual([]);
 });
 
 /** Makes the storage fail half-way through the nth file, as on a full disk. */
