@@ -78,6 +78,14 @@ export default {
     const { readToken, siteUrl, receivers } = settings;
     const { clock, timers, imports } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
+    // Commands load the service beside one that runs, and never listen. Requests wait for what is done at the start.
+    const started = new Promise<void>((resolve) => {
+      strapi.server.httpServer.once('listening', () => resolve(timers.start()));
+    });
+    strapi.server.use(async (_context, next) => {
+      await started;
+      return next();
+    });
     waitForWriteLock(strapi);
     await clock.check();
     const log = await startChangeLog(strapi, { clock, timers });
@@ -104,7 +112,7 @@ export default {
     if (settings.edge) startEdge(strapi, { siteUrl, edge: settings.edge, sites, log, timers });
     await approveEarlier(strapi);
     const tell = settings.mail ? mailFailure(strapi) : async () => {};
-    await publishDue(strapi, timers, { clock, tell });
+    publishDue(strapi, timers, { clock, tell });
     await markData(strapi);
     await markInUse(strapi.store(MAGAZINE_STORE), settings);
   },

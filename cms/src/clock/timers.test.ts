@@ -14,6 +14,7 @@ test('a task goes on while the clock is set back, after it failed, and until the
   const task = vi.fn(async () => {});
   task.mockRejectedValueOnce(new Error('busy'));
   timers.every(1_000, task);
+  await timers.start();
   expect(task).not.toHaveBeenCalled();
 
   await vi.advanceTimersByTimeAsync(1_000);
@@ -32,10 +33,30 @@ test('a task that takes long is not started again meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const task = vi.fn(() => promise);
   timers.every(1_000, task);
+  await timers.start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(task).toHaveBeenCalledTimes(1);
   resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(task).toHaveBeenCalledTimes(2);
+  timers.stop();
+});
+
+test('nothing runs before the start, where a task that fails does not keep the others from running', async () => {
+  const report = vi.fn();
+  const timers = createTimers(report);
+  const ran: string[] = [];
+  const note = (name: string) => async () => void ran.push(name);
+  timers.every(1_000, note('repeated'));
+  timers.atStart(async () => Promise.reject(new Error('busy')));
+  timers.atStart(note('at the start'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ran).toEqual([]);
+
+  await timers.start();
+  expect(ran).toEqual(['at the start']);
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('busy'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ran).toEqual(['at the start', 'repeated']);
   timers.stop();
 });

@@ -6,7 +6,7 @@ import { BackupError } from './backup/backup-error';
 import { run } from './load-strapi';
 import { moveFiles } from './move/move-files';
 
-/** Three times as long as a running service takes to follow (`media/storage/stored-files.ts`). */
+/** Longer than every process takes to follow (`MAX_AGE_MS` of `media/storage/stored-files.ts`). */
 const SETTLE_MS = 3000;
 const PROGRESS_MS = 5000;
 

@@ -9,7 +9,6 @@ import { withPostgres } from '../database/connect-postgres';
 import { findDuplicates } from '../database/duplicates/find-duplicates';
 import { withDatabase } from '../database/with-database';
 import { parseDatabase } from '../environment';
-import service from '../index';
 import { BackupError } from './backup/backup-error';
 import { clearPostgres, hasPostgresTable, hasPostgresTables, whileUnused } from './backup/postgres-place';
 import { refuseUsedSqlite } from './backup/sqlite-place';
@@ -61,9 +60,6 @@ async function moveTo(url: string, filename: string): Promise<void> {
     Object.assign(process.env, { DATA_DIR: temporary, DATABASE_CLIENT: 'postgres', SEED_SAMPLE: 'false' });
     for (const name of [...NEEDED, 'CMS_TOKEN']) process.env[name] ||= 'only-while-the-tables-are-created';
     const strapi = await loadStrapi({ hasLock: true });
-    // What runs at intervals would wait for the locks of the copy, and write before it is complete.
-    strapi.cron.stop();
-    service.destroy({ strapi });
     const { tables, rows } = await copyTables(source, strapi.db.connection);
     await strapi.db.connection.schema.dropTable(UNFINISHED);
     await strapi.destroy();

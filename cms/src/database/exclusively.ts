@@ -3,7 +3,7 @@ import { LOCKS, type Lock } from './locks';
 
 /**
  * Returns a function that runs a task, unless a process with the same database is running one with the same lock. On SQLite
- * there is only one process. The lock is held by a transaction of its own, so that publications do not wait for it, and ends
+ * one process has tasks: the service. The lock is held by a transaction of its own, so that publications do not wait for it, and ends
  * with the process. `part` is one of several things that the lock is for.
  */
 export function exclusivelyIn({ db }: Core.Strapi, lock: Lock, part = 0) {

@@ -13,8 +13,10 @@ import { PLACE_STORE, type Place, placeAtStart, readPlace } from './place';
 import { StorageError } from './storage-error';
 
 const FILE = 'plugin::upload.file';
-/** How soon a process follows a move to another place (`commands/move/move-files.ts` waits longer). */
+/** How soon a running service follows a move to another place. */
 const FOLLOW_INTERVAL_MS = 1000;
+/** Files are changed and read where they were so long ago at most, also by a command (`commands/move/move-files.ts` waits longer). */
+const MAX_AGE_MS = 2000;
 const REPORT_INTERVAL_MS = 60_000;
 
 type StoredFiles = {
@@ -50,7 +52,21 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
     (await strapi.db.query(FILE).count()) === 0 && (await stores.folder.list('').next()).done === true;
   const isNew = !stored && settings !== null && (await isEmpty());
   let place = placeAtStart(stored, settings, isNew);
+  let readAt = performance.now();
   const { bucket } = place;
+  // Another service with the same database may have been given a bucket.
+  const mayMove = settings !== null || strapi.db.dialect.client === 'postgres';
+
+  async function follow(): Promise<void> {
+    readAt = performance.now();
+    place = (await readPlace(strapi)) ?? place;
+  }
+
+  async function presentStores(): Promise<FileStore> {
+    if (mayMove && performance.now() > readAt + MAX_AGE_MS) await follow();
+    return storeOf(presentPlace(), stores);
+  }
+
   const record = async () => {
     const present = (await readPlace(strapi)) ?? place;
     await strapi.store(PLACE_STORE).set({ value: { ...present, bucket } });
@@ -58,9 +74,9 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
   if (isNew) await record();
   else if (bucket !== (stored?.bucket ?? null)) {
     // Not by a command, which may have other settings than the service that a move is of.
-    strapi.server.httpServer.once('listening', () => {
-      record().catch((error: unknown) => strapi.log.error(`The bucket could not be recorded: ${error}`));
-    });
+    timers.atStart(() =>
+      record().catch((error: unknown) => strapi.log.error(`The bucket could not be recorded: ${error}`)),
+    );
   }
   const reported = new Map<string, number>();
 
@@ -90,7 +106,7 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
   }
 
   services.set(strapi, {
-    files: presentStore(() => storeOf(presentPlace(), stores), forEditors),
+    files: presentStore(presentStores, forEditors),
     folder: stores.folder,
     inBucket() {
       const { target, source } = presentPlace();
@@ -100,17 +116,14 @@ export async function startStorage(strapi: Core.Strapi, timers: Timers): Promise
     },
     report,
   });
-  // Another service with the same database may have been given a bucket.
-  if (!settings && strapi.db.dialect.client !== 'postgres') return;
+  if (!mayMove) return;
   void stores.bucket?.check().catch((error: unknown) => {
     const failure =
       error instanceof StorageError ? error : new StorageError(`The bucket cannot be read: ${error}`);
     report(failure);
     notifyOperator(failure.message);
   });
-  timers.every(FOLLOW_INTERVAL_MS, async () => {
-    place = (await readPlace(strapi)) ?? place;
-  });
+  timers.every(FOLLOW_INTERVAL_MS, follow);
 }
 
 type Stores = { folder: FileStore; bucket: Bucket | null };
@@ -132,10 +145,10 @@ export function storeOf({ target, source }: Pick<Place, 'target' | 'source'>, st
 }
 
 /** The store that is the present one when each method is called. */
-function presentStore(store: () => FileStore, describe: (error: unknown) => unknown): FileStore {
+function presentStore(store: () => Promise<FileStore>, describe: (error: unknown) => unknown): FileStore {
   const attempt = async <Result>(work: (store: FileStore) => Promise<Result>): Promise<Result> => {
     try {
-      return await work(store());
+      return await work(await store());
     } catch (error) {
       throw describe(error);
     }
@@ -149,7 +162,7 @@ function presentStore(store: () => FileStore, describe: (error: unknown) => unkn
     remove: (name) => attempt(({ remove }) => remove(name)),
     async *list(prefix) {
       try {
-        yield* store().list(prefix);
+        yield* (await store()).list(prefix);
       } catch (error) {
         throw describe(error);
       }

@@ -95,8 +95,8 @@ export async function guardUploads(
   });
 
   if (!storesLocally(strapi)) return;
-  await removeAbandoned(folder, Date.now());
-  await keepReplaced(strapi, { files, clock, timers });
+  timers.atStart(() => removeAbandoned(folder, Date.now()));
+  keepReplaced(strapi, { files, clock, timers });
 
   replaceLocalStorage(strapi, {
     uploadStream: (file) => changeFiles((change) => write(change, file)),

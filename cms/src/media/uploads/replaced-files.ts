@@ -47,10 +47,10 @@ export async function findReplaced(
  * Keeps the files of a picture that gets a new address for a day. They are removed sooner if the picture itself is
  * deleted, so that it is withdrawn at every address it has had.
  */
-export async function keepReplaced(
+export function keepReplaced(
   strapi: Core.Strapi,
   { files, clock, timers }: { files: FileStore; clock: Pick<Clock, 'now'>; timers: Timers },
-): Promise<void> {
+): void {
   const { db } = strapi;
   const rows = db.query(TABLES.replacedFiles.uid);
 
@@ -100,6 +100,6 @@ export async function keepReplaced(
     afterDelete: removeOldLater,
     afterDeleteMany: removeOldLater,
   });
-  await tryToRemoveOld();
+  timers.atStart(tryToRemoveOld);
   timers.every(REMOVE_INTERVAL_MS, removeOld);
 }

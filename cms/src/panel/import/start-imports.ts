@@ -20,13 +20,13 @@ export const createServiceImports = (strapi: Core.Strapi, { dataDir }: Environme
     log: (output) => strapi.log.error(output),
   });
 
-/** Only where the service listens: commands load it too, and an import is one of them. */
+/** Goes on with what was uploaded, and removes what is old. */
 export function startImports(
   strapi: Core.Strapi,
   { imports, timers }: { imports: Imports; timers: Timers },
 ): void {
-  strapi.server.httpServer.once('listening', () => {
-    imports.open().catch((error: unknown) => strapi.log.error(`Imports of the panel: ${error}`));
-    timers.every(HOUR_MS, imports.removeOld);
-  });
+  timers.atStart(() =>
+    imports.open().catch((error: unknown) => strapi.log.error(`Imports of the panel: ${error}`)),
+  );
+  timers.every(HOUR_MS, imports.removeOld);
 }

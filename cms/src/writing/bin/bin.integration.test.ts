@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { createTimers } from '../../clock/timers';
+import type { Timers } from '../../clock/timers';
 import { ARTICLE } from '../../content-types';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
@@ -219,12 +219,11 @@ test('after 30 days the bin is emptied, unless the clock is wrong', async () => 
   const isThere = async () => (await list()).some(({ entry }) => entry === documentId);
   const DAY = 24 * 60 * 60 * 1000;
   async function emptyAfter(days: number, state: 'right' | 'ahead') {
-    let run = async () => {};
-    const timers: ReturnType<typeof createTimers> = {
+    let run = async (): Promise<unknown> => {};
+    const timers: Pick<Timers, 'every'> = {
       every: (_, task) => {
         run = () => task(new AbortController().signal);
       },
-      stop: () => {},
     };
     const judgement = () => ({ state, says: 0, known: 0 });
     emptyBin(strapi, { clock: { now: () => Date.now() + days * DAY, judgement }, timers });

@@ -15,7 +15,7 @@ const INTERVAL_MS = 60 * 60 * 1000;
  */
 export function emptyBin(
   strapi: Core.Strapi,
-  { clock, timers }: { clock: Pick<Clock, 'now' | 'judgement'>; timers: Timers },
+  { clock, timers }: { clock: Pick<Clock, 'now' | 'judgement'>; timers: Pick<Timers, 'every'> },
 ): void {
   timers.every(INTERVAL_MS, async () => {
     if (clock.judgement().state !== 'right') return;

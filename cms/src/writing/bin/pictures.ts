@@ -106,7 +106,9 @@ export async function keepDeletedPictures(
     }
   }
   // With a bucket it takes a request for each file, and the bucket may fail: the service starts all the same.
-  if (!storedFiles(strapi).inBucket()) await settleOnce();
+  timers.atStart(async () => {
+    if (!storedFiles(strapi).inBucket()) await settleOnce();
+  });
   timers.every(SETTLE_INTERVAL_MS, settleOnce);
 }
 

@@ -22,7 +22,7 @@ export async function startChangeLog(
   const log = await openLog(strapi, table);
 
   const prune = () => table.prune(clock.now());
-  await prune();
+  timers.atStart(prune);
   timers.every(PRUNE_INTERVAL_MS, prune);
   return log;
 }

@@ -27,9 +27,9 @@ type Settings = {
  * on'. What became due while the service was down is done at the start. While the clock is wrong, nothing is done. Of several
  * processes with one database, one does it.
  */
-export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settings): Promise<void> {
+export function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settings): void {
   const run = createRun(strapi, settings);
-  await run();
+  timers.atStart(run);
   timers.every(INTERVAL_MS, run);
 }
 

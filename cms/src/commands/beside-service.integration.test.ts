@@ -1,0 +1,148 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { changeLog, READER_HEADER } from 'masthead-contract/changes';
+import { tagOf } from 'masthead-contract/edge-tags';
+import { END_OF_DOCUMENTS, type ImportedDocument } from 'masthead-contract/imports';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen } from '../../../scripts/ports.mjs';
+import { ARTICLE } from '../content-types';
+import { openService, type Service } from '../testing/open-service';
+import { runCommand } from '../testing/run-command';
+
+const HOST = 'magazine.example';
+const HOUR_MS = 3_600_000;
+/** Longer than a service that hears of no site waits for one (`AWAY_MS` of `writing/announcements/site-position.ts`). */
+const LONGER_THAN_AWAY_MS = 8_000;
+
+const Purge = v.object({ tags: v.array(v.string()) });
+
+/** The tags that an edge was told to drop. */
+const dropped: string[] = [];
+const edge = createServer(async (request, response) => {
+  dropped.push(...v.parse(Purge, JSON.parse(await text(request))).tags);
+  response.end('{"success":true}');
+});
+
+let service: Service;
+let folder: string;
+let site: NodeJS.Timeout;
+/** Up to which change the site has read. */
+let hasRead = 0;
+
+beforeAll(async () => {
+  const PURGE_URL = `http://127.0.0.1:${await listen(edge)}/`;
+  service = await openService({
+    SITE_URL: `https://${HOST}`,
+    EDGE: 'cloudflare',
+    PURGE_URL,
+    PURGE_TOKEN: 'token',
+  });
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-import-'));
+  hasRead = await poll();
+  site = setInterval(() => poll().catch(() => {}), 300);
+  // Everything, and a second time a moment later.
+  await vi.waitUntil(() => dropped.length === 2, { timeout: 60_000 });
+});
+afterAll(async () => {
+  clearInterval(site);
+  await service.close();
+  edge.close();
+  await rm(folder, { recursive: true });
+});
+
+async function poll() {
+  const response = await fetch(`${service.url}/api/changes?after=${hasRead}`, {
+    headers: { authorization: `Bearer ${service.token}`, [READER_HEADER]: 'site 1' },
+  });
+  return v.parse(changeLog, await response.json()).meta.last;
+}
+
+const CONTENT = [{ type: 'paragraph', children: [{ type: 'text', text: 'Seen from the quay.' }] }];
+
+const imported = (title: string): ImportedDocument => ({
+  kind: 'article',
+  key: title,
+  title,
+  subtitle: '',
+  slug: '',
+  description: 'Ships.',
+  content: CONTENT,
+  cover: null,
+  authors: [],
+  categories: [],
+  tags: [],
+  dossiers: [],
+  comments: [],
+  publishedOn: '2020-03-01T11:00:00.000Z',
+  isPublic: true,
+  formerAddresses: [],
+});
+
+/** Starts an import in a process of its own; resolves once it writes. `end` lets it end. */
+async function startImport(title: string) {
+  const file = path.join(folder, 'documents.ndjson');
+  await writeFile(file, `${JSON.stringify(imported(title))}\n`);
+  const variables = Object.entries(process.env).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
+  );
+  const ended = runCommand('import', [folder], Object.fromEntries(variables));
+  const isWritten = () => service.strapi.db.query(ARTICLE).count({ where: { title } });
+  await Promise.race([expect.poll(isWritten).toBeGreaterThan(0), ended]);
+  return {
+    async end() {
+      await appendFile(file, `${END_OF_DOCUMENTS}\n`);
+      return ended;
+    },
+  };
+}
+
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+/** Publishes an article with a date, which then is at another one. */
+async function schedule(title: string, publishOn: Date): Promise<string> {
+  const { documentId } = await service.strapi.documents(ARTICLE).create({
+    data: {
+      title,
+      description: 'Ships.',
+      content: CONTENT,
+      publishedOn: fromNow(HOUR_MS).toISOString(),
+    },
+    status: 'published',
+  });
+  await service.strapi.db.query('masthead::approval').update({ where: { documentId }, data: { publishOn } });
+  return documentId;
+}
+
+const publications = (documentId: string) =>
+  service.strapi.db.query('masthead::change').count({ where: { documentId, vanished: false } });
+
+test('beside an import the service publishes by date, and the edge is told when the site has read it', async () => {
+  const { end } = await startImport('Imported beside');
+  hasRead = await poll();
+  await expect.poll(() => dropped.length).toBeGreaterThan(2);
+
+  const documentId = await schedule('Ships', fromNow(-1));
+  await expect.poll(() => publications(documentId)).toBe(1);
+  const later = await schedule('Later ships', fromNow(LONGER_THAN_AWAY_MS));
+  await expect.poll(() => publications(later)).toBe(1);
+  expect(dropped).not.toContain(tagOf(HOST, documentId));
+
+  hasRead = await poll();
+  await expect.poll(() => dropped).toContain(tagOf(HOST, documentId));
+  expect(await end()).toMatchObject({ code: 0 });
+  expect(await publications(documentId)).toBe(1);
+});
+
+test('an import publishes nothing by date and tells no edge', async () => {
+  service.strapi.app.destroy({ strapi: service.strapi });
+  const documentId = await schedule('Waiting ships', fromNow(-1));
+  const before = dropped.length;
+  const { end } = await startImport('Imported alone');
+  expect(await end()).toMatchObject({ code: 0 });
+  expect(await publications(documentId)).toBe(0);
+  expect(dropped.length).toBe(before);
+});
