@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+);
+
 /**
  * The right to open a preview page, as part of its address. `panel` is the origin of the admin panel whose frame shows
  * what an editor types. `link` is the id of a link that shows a saved draft to somebody without an account. `expires` is in
  * milliseconds since 1970.
  */
 const previewToken = v.variant('kind', [
-  v.object({ kind: v.literal('frame'), panel: v.string(), expires: v.number() }),
+  v.object({ kind: v.literal('frame'), panel: origin, expires: v.number() }),
   v.object({ kind: v.literal('link'), link: v.string(), expires: v.number() }),
 ]);
+const signedToken = v.pipe(v.string(), v.parseJson(), previewToken);
 export type PreviewToken = v.InferOutput<typeof previewToken>;
 
 /** Longer texts are no tokens. */
@@ -26,7 +32,7 @@ export async function signPreviewToken(token: PreviewToken, secret: string): Pro
   return `${payload}.${encode(new Uint8Array(signature))}`;
 }
 
-/** The token of a text; `null` if it was not signed with the secret or has expired. `now` is in milliseconds since 1970. */
+/** The token of a text; `null` if it was not signed with the secret, has expired, or is no token of this version. `now` is in milliseconds since 1970. */
 export async function readPreviewToken(
   text: string,
   { secret, now }: { secret: string; now: number },
@@ -37,8 +43,8 @@ export async function readPreviewToken(
   const data = new TextEncoder().encode(payload);
   if (!(await crypto.subtle.verify(ALGORITHM, await keyOf(secret), signed, data))) return null;
   const bytes = decode(payload);
-  const token = v.parse(previewToken, JSON.parse(new TextDecoder().decode(bytes ?? undefined)));
-  return token.expires > now ? token : null;
+  const { output: token, success } = v.safeParse(signedToken, new TextDecoder().decode(bytes ?? undefined));
+  return success && token.expires > now ? token : null;
 }
 
 /** The secret also is a token of its own, so that it is not used as a key for anything else. */

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import { requestedRange } from '#contract/byte-range.ts';
 import { isCaptions, recordingType } from '#contract/recording.ts';
 import { createConnections } from '#server/gateway/connections.ts';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
-import { requestedRange, sendUnsatisfiable } from './byte-range.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
+import { sendUnsatisfiable } from './send-unsatisfiable.ts';
 import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
 
 /** Recordings are played for minutes, and a connection costs little. */

@@ -3,11 +3,12 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { requestedRange } from '#contract/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
-import { requestedRange, sendUnsatisfiable } from './byte-range.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';
 import { readAddress } from './read-address.ts';
+import { sendUnsatisfiable } from './send-unsatisfiable.ts';
 
 /** Sends the file that a request asks for. Resolves with whether there is one; rejects if it cannot be read. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

@@ -1,11 +1,15 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { requestedRange } from 'masthead-contract/byte-range';
 import { StorageError } from '../storage/storage-error';
 import { storedFiles } from '../storage/stored-files';
 
 /** An SVG may contain scripts, which must not run with an editor's session when the file is opened by itself. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+/** What a browser shows or plays. Whatever else is among the uploads was put there by something else than the service. */
+const SHOWN = /^(?:image|audio|video)\//;
+const CAPTIONS = 'text/vtt';
 
 /** What a request for a file may say, and what its response says of the file. */
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
@@ -16,14 +20,16 @@ type Context = Parameters<Core.MiddlewareHandler>[0];
 
 /**
  * Middleware that responds with 404 to a path through a symbolic link below the uploads, sends uploads that are in a bucket, and sandboxes
- * SVGs of Strapi's public folder.
+ * SVGs of Strapi's public folder. Uploads that are no pictures or recordings are downloads, as on the site.
  */
 export default (_settings: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const publicFolder = strapi.dirs.static.public;
 
   return async (context, next) => {
     if (await isSymbolicLink(publicFolder, context.path)) return context.notFound();
-    if (!(await sendFromBucket(strapi, context))) await next();
+    const isSent = (await sendFromBucket(strapi, context)) || (await refuseRange(publicFolder, context));
+    if (!isSent) await next();
+    if (context.status < 300 && leadsToUploads(context.path)) makeHarmless(context);
     if (context.response.is('image/svg+xml')) {
       context.set('Content-Security-Policy', SVG_POLICY);
       context.set('X-Content-Type-Options', 'nosniff');
@@ -78,6 +84,38 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
     context.body = 'The storage of this file does not work at the moment.';
   }
   return true;
+}
+
+/**
+ * Responds with 416 if the file in the folder has none of the bytes that are asked for; resolves with whether it has. Otherwise the request
+ * asks for bytes that there are, because Strapi sends others, too, with lengths below 0 or of another file.
+ */
+async function refuseRange(publicFolder: string, context: Context): Promise<boolean> {
+  const name = readName(context.path);
+  const { headers } = context.req;
+  if (name === null || headers.range === undefined) return false;
+  const file = await stat(path.join(publicFolder, 'uploads', name)).catch(() => null);
+  if (!file) return false;
+  const { size, mtime } = file;
+  const range = requestedRange(context.req, { size, lastModified: mtime.toUTCString() });
+  if (range === 'unsatisfiable') {
+    context.status = 416;
+    context.set({ 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}` });
+    context.body = '';
+    return true;
+  }
+  if (range) headers.range = `bytes=${range.start}-${range.end}`;
+  else delete headers.range;
+  return false;
+}
+
+/** Makes a download of what a browser would run with an editor's session, such as a page or a script. */
+function makeHarmless(context: Context): void {
+  const { type } = context.response;
+  context.set('X-Content-Type-Options', 'nosniff');
+  if (SHOWN.test(type)) return;
+  if (type !== CAPTIONS) context.type = 'application/octet-stream';
+  context.set({ 'Content-Disposition': 'attachment', 'Content-Security-Policy': 'sandbox' });
 }
 
 /** The name of an upload that may be sent; null for a path that is hidden or none. */

@@ -172,6 +172,62 @@ test('stores a recording as it is under the name of its format, and sends the pa
 });
 
 test.each([
+  { range: 'bytes=900000-', status: 416, of: '*' },
+  { range: 'bytes=99999999999999999999-', status: 416, of: '*' },
+  { range: 'bytes=-0', status: 416, of: '*' },
+  { range: 'bytes=0-99999999999999999999', status: 206, of: '0-last' },
+  { range: 'bytes=-99999999999999999999', status: 206, of: '0-last' },
+  { range: 'bytes=-4', status: 206, of: 'end' },
+  { range: 'bytes=-', status: 200, of: null },
+  { range: 'bytes=9-1', status: 200, of: null },
+  { range: 'bytes=0-1,3-4', status: 200, of: null },
+])('of a recording, $range gets $status', async ({ range, status, of }) => {
+  const { body } = await service.panel(
+    'POST',
+    '/upload',
+    uploadForm({ name: 'a.wav', type: '', bytes: wav() }),
+  );
+  const size = wav().length;
+  const response = await fetch(service.url + body[0].url, { headers: { range } });
+  const { length } = await response.bytes();
+  const contentRange = {
+    '*': `bytes */${size}`,
+    '0-last': `bytes 0-${size - 1}/${size}`,
+    end: `bytes ${size - 4}-${size - 1}/${size}`,
+  };
+  expect([response.status, response.headers.get('content-range'), length]).toEqual([
+    status,
+    of && contentRange[of],
+    { '*': 0, end: 4 }[of ?? ''] ?? size,
+  ]);
+  expect(response.headers.get('content-length')).toBe(String(length));
+});
+
+test.each(['evil.html', 'evil.js', 'evil.xhtml', 'evil.pdf', 'evil', 'evil.HTML'])(
+  'a file %s that was put among the uploads is a download and runs nothing',
+  async (name) => {
+    await writeFile(path.join(service.uploads, name), '<script>alert(1)</script>');
+    for (const prefix of ['/uploads/', '/%75ploads/', '//uploads/', '/./uploads/']) {
+      const response = await fetch(`${service.url}${prefix}${name}`);
+      if (prefix !== '/uploads/' && response.status !== 200) continue;
+      const headers = [
+        'content-type',
+        'content-disposition',
+        'content-security-policy',
+        'x-content-type-options',
+      ];
+      expect(headers.map((header) => response.headers.get(header))).toEqual([
+        'application/octet-stream',
+        'attachment',
+        'sandbox',
+        'nosniff',
+      ]);
+      expect(await response.text()).toContain('script');
+    }
+  },
+);
+
+test.each([
   ['is a web page', { name: 'fog.mp4', type: 'video/mp4', bytes: '<!doctype html><script>' }],
   ['is an SVG', svg('fog.mp3', 'audio/mpeg')],
   ['is of HEVC', { name: 'fog.mp4', type: 'video/mp4', bytes: mp4('hvc1', 'mp4a') }],

@@ -1,7 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
 /** `end` is the last byte. */
 export type ByteRange = { start: number; end: number };
+
+/** What a request says of the part that it asks for. */
+type Request = {
+  method?: string | undefined;
+  headers: { range?: string | undefined; 'if-range'?: string | undefined };
+};
 
 /** A file and its version, as far as it is known. */
 type File = { size: number; etag?: string | undefined; lastModified?: string | undefined };
@@ -11,7 +15,7 @@ type File = { size: number; etag?: string | undefined; lastModified?: string | u
  * has is of another version of the file (`If-Range`). `unsatisfiable` if the file has none of these bytes.
  */
 export function requestedRange(
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  { method, headers }: Request,
   { size, etag, lastModified }: File,
 ): ByteRange | 'unsatisfiable' | null {
   const version = headers['if-range'];
@@ -24,15 +28,4 @@ export function requestedRange(
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   if (start >= size) return 'unsatisfiable';
   return start > end ? null : { start, end };
-}
-
-/** Responds that a file of this size has none of the bytes. */
-export function sendUnsatisfiable(response: ServerResponse, size: number): void {
-  response
-    .writeHead(416, {
-      'Cache-Control': 'no-store',
-      'Content-Range': `bytes */${size}`,
-      'Content-Length': '0',
-    })
-    .end();
 }
