@@ -24,7 +24,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-const escapeText = (text: string) =>
+/** A text as content of an element of XML or HTML: for elements that contain HTML themselves. */
+export const escapeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(FORBIDDEN, '')

@@ -1,4 +1,4 @@
-import { xml, xmlDocument } from '#app/server/resources/xml.ts';
+import { escapeText, xml, xmlDocument } from '#app/server/resources/xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 const NAMESPACES = {
@@ -56,7 +56,8 @@ function writeItem(item: FeedItem) {
     item.authors.map(({ name }) => xml('dc:creator', {}, name)),
     xml('dc:language', {}, item.language),
     item.categories.map((name) => xml('category', {}, name)),
-    item.summary === '' ? null : xml('description', {}, item.summary),
+    // The one element of RSS without a namespace that readers take for HTML. Titles are plain texts.
+    item.summary === '' ? null : xml('description', {}, escapeText(item.summary)),
     item.html === null ? null : xml('content:encoded', {}, item.html),
     picture && [
       xml('enclosure', { url: picture.url, length: picture.bytes, type: 'image/jpeg' }),

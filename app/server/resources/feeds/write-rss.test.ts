@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Feed } from './feed.ts';
+import { writeAtom } from './write-atom.ts';
+import { writeRss } from './write-rss.ts';
+
+const TEXT = 'The <video> element & "more"';
+
+const feed: Feed = {
+  title: TEXT,
+  description: TEXT,
+  page: 'https://magazine.example/',
+  self: { rss: '', atom: '', json: '' },
+  hub: null,
+  language: 'en',
+  magazine: 'Tidemark',
+  icon: null,
+  updated: 0,
+  items: [
+    {
+      id: 'https://magazine.example/article/a',
+      url: 'https://magazine.example/article/a',
+      title: TEXT,
+      summary: TEXT,
+      html: null,
+      language: 'en',
+      published: 0,
+      updated: null,
+      authors: [],
+      categories: [],
+      picture: null,
+    },
+  ],
+};
+
+const AS_TEXT = 'The &lt;video&gt; element &amp; &quot;more&quot;';
+const AS_HTML = AS_TEXT.replaceAll('&', '&amp;');
+
+/** The contents of the elements with a name, as they are written. */
+const contentsOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content]) => content);
+
+test('in RSS the description of an article is HTML, which readers take it for, and every other text is plain', () => {
+  const rss = writeRss(feed);
+  expect(contentsOf(rss, 'title')).toEqual([AS_TEXT, AS_TEXT]);
+  expect(contentsOf(rss, 'description')).toEqual([AS_TEXT, AS_HTML]);
+});
+
+test('in Atom, where a text without a type is plain, all of them are', () => {
+  const atom = writeAtom(feed);
+  expect(contentsOf(atom, 'title')).toEqual([AS_TEXT, AS_TEXT]);
+  expect([contentsOf(atom, 'subtitle'), contentsOf(atom, 'summary')]).toEqual([[AS_TEXT], [AS_TEXT]]);
+});
