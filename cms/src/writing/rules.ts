@@ -1,4 +1,5 @@
 import { TERM_KINDS } from 'masthead-contract/terms';
+import { draftLinks } from '../content-api/drafts/draft-links';
 import { ARTICLE, AUTHOR, CATEGORY, HOME, REDIRECT, SITE } from '../content-types';
 import { completeForLanguage, completeListed } from '../database/listed/complete-listed';
 import { NAMED_TYPES } from '../database/listed/listed';
@@ -89,6 +90,12 @@ export const RULES: readonly Rule[] = [
   { phase: 'change', of: DRAFTED, on: ['update', 'publish'], run: storeEarlierPublication },
   { phase: 'change', of: DRAFTED, on: ['update', 'discardDraft'], run: storeReplacedDraft },
   { phase: 'change', of: ARTICLES, on: ['delete'], run: putArticleIntoBin },
+  {
+    phase: 'change',
+    of: ARTICLES,
+    on: ['delete'],
+    run: ({ documentId }, { strapi }) => draftLinks(strapi).revokeAll(documentId),
+  },
   { phase: 'change', of: SINGLES, on: ['delete'], run: removeVersions },
   { phase: 'change', of: [CATEGORY], on: ['delete'], run: moveSubcategories },
 

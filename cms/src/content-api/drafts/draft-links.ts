@@ -39,6 +39,11 @@ export function draftLinks({ db }: Core.Strapi) {
       return row?.documentId ?? null;
     },
 
+    /** Removes all links to a document. */
+    async revokeAll(documentId: string): Promise<void> {
+      await rows().deleteMany({ where: { documentId } });
+    },
+
     /** Removes a link to a document, so that it no longer shows anything. */
     async revoke({ documentId, link }: Pick<DraftLink, 'documentId' | 'link'>): Promise<void> {
       await rows().deleteMany({ where: { documentId, link } });
