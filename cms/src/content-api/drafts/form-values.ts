@@ -1,5 +1,7 @@
 import type { Core, Schema, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { sentences } from '../../language/sentences';
 import type { Selection } from '../answers/documents';
 import { changeOrder, relationChange } from './relation-change';
 
@@ -7,6 +9,9 @@ export type Fields = { [name: string]: unknown };
 
 const fields = v.record(v.string(), v.unknown());
 const file = v.object({ id: v.number() });
+
+/** More than SQLite takes in a statement is 32,766, and far more than an editor adds at once. */
+const MAX_ENTRIES = 1_000;
 
 /** A document or component as it is saved, with the relations of a selection. */
 type Stored = { uid: UID.Schema; selection: Selection; saved: Fields };
@@ -51,6 +56,7 @@ async function applyPart(
     }
     case 'media': {
       const ids = v.parse(v.array(file), [value ?? []].flat()).map(({ id }) => id);
+      refuseMany(ids);
       const files = await strapi.db.query('plugin::upload.file').findMany({ where: { id: { $in: ids } } });
       const inOrder = ids.flatMap((id) => files.find((found) => found.id === id) ?? []);
       return attribute.multiple ? inOrder : (inOrder[0] ?? null);
@@ -58,6 +64,7 @@ async function applyPart(
     case 'relation': {
       if (!('target' in attribute)) return saved;
       const change = v.parse(relationChange, value ?? {});
+      refuseMany(change.connect);
       const added = await strapi.documents(attribute.target).findMany({
         ...inside,
         status: 'draft',
@@ -69,4 +76,9 @@ async function applyPart(
     default:
       return saved;
   }
+}
+
+function refuseMany(entries: readonly unknown[]): void {
+  if (entries.length > MAX_ENTRIES)
+    throw new errors.ValidationError(sentences().preview.manyEntries(MAX_ENTRIES));
 }

@@ -53,6 +53,8 @@ export const sentences: Sentences = {
     mayNotCopy: 'Sie können keinen Eintrag kopieren, den Sie nicht lesen dürfen.',
     mayNotQuery: (field) =>
       `Einträge lassen sich nicht nach „${field}“ filtern oder sortieren, weil Sie dieses Feld nicht lesen dürfen.`,
+    manyConditions: (limit) =>
+      `Einträge lassen sich nach höchstens ${limit} Feldern zugleich filtern und sortieren.`,
     mayNotRead: 'Sie dürfen diesen Eintrag nicht lesen.',
     mayNotUpdate: 'Sie dürfen diesen Eintrag nicht ändern.',
     mayNotSet: (field) => `„${field}“ lässt sich nicht von außen setzen: Das übernimmt der Dienst selbst.`,
@@ -96,6 +98,8 @@ export const sentences: Sentences = {
       'Die Vorschau gibt es nur auf diesem Rechner. Setzen Sie ADMIN_URL auf die Adresse der Verwaltung und starten Sie den Inhaltsdienst neu.',
     tooManyLinks: (limit) =>
       `Dieser Entwurf hat schon ${limit} Links. Widerrufen Sie einen, oder geben Sie einen vorhandenen weiter.`,
+    manyEntries: (limit) =>
+      `Ein Feld nimmt höchstens ${limit} Einträge auf einmal auf. Bitte fügen Sie weniger hinzu.`,
   },
 
   notes: {

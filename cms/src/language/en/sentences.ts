@@ -52,6 +52,7 @@ export const sentences = {
     mayNotCopy: 'You may not copy an entry that you may not read.',
     mayNotQuery: (field: string) =>
       `Entries can't be filtered or sorted by '${field}', because you may not read it.`,
+    manyConditions: (limit: number) => `Entries can be filtered and sorted by ${limit} fields at once.`,
     mayNotRead: 'You may not read this entry.',
     mayNotUpdate: 'You may not update this entry.',
     mayNotSet: (field: string) => `'${field}' can't be set by a save: the service sets it itself.`,
@@ -96,6 +97,7 @@ export const sentences = {
       'Previews are shown only on this machine. Set ADMIN_URL to the address of the admin panel, and restart the content service.',
     tooManyLinks: (limit: number) =>
       `This draft already has ${limit} links. Revoke one of them, or pass on one that you have.`,
+    manyEntries: (limit: number) => `A field can take ${limit} entries at once. Please add fewer.`,
   },
 
   notes: {

@@ -1,6 +1,7 @@
 import { typedContent } from '../../content-api/drafts/preview-content';
 import { readInput } from '../../read-input';
 import { type RatedFinding, readerOf, readFindings } from '../../writing/checklist/read-findings';
+import { refuseLongText } from '../../writing/limits/refuse-oversize';
 import type { AdminContext, Panel } from '../panel-route';
 import { checkPreviewed, formInput } from '../preview/form-input';
 
@@ -8,6 +9,7 @@ import { checkPreviewed, formInput } from '../preview/form-input';
 export async function checkForm(context: AdminContext, { strapi, siteUrl }: Panel): Promise<RatedFinding[]> {
   const { values, ...document } = readInput(formInput, context.request.body);
   await checkPreviewed(strapi, context, document);
+  await refuseLongText({ data: values });
   const content = await typedContent(strapi, document, values);
   return readFindings(strapi, content, { siteUrl, mayRead: readerOf(strapi, context.state.userAbility) });
 }

@@ -6,6 +6,7 @@ import { type DraftLink, draftLinks } from '../../content-api/drafts/draft-links
 import { typedContent } from '../../content-api/drafts/preview-content';
 import { readInput } from '../../read-input';
 import { writeFormulas } from '../../writing/formulas/write-formulas';
+import { refuseLongText } from '../../writing/limits/refuse-oversize';
 import type { AdminContext, Panel } from '../panel-route';
 import { checkPreviewed, documentId, formInput } from './form-input';
 import { panelOrigin } from './panel-origin';
@@ -40,6 +41,7 @@ export async function openFrame(context: AdminContext, { adminUrl, ...site }: Pa
 export async function previewForm(context: AdminContext, { strapi }: Panel): Promise<object> {
   const { values, ...document } = readInput(formInput, context.request.body);
   await checkPreviewed(strapi, context, document);
+  await refuseLongText({ data: values });
   const content = await typedContent(strapi, document, values);
   // As the site does it for readers. The colours of code are left to it.
   await completeCode(content, writeFormulas);

@@ -10,6 +10,8 @@ import { openService, type Service } from '../../testing/open-service';
 const CONTENT = '/masthead/preview/content';
 const LINKS = '/masthead/preview/links';
 
+const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a' }] };
+
 let service: Service;
 /** An article with authors, tags, a cover and comments. */
 let documentId: string;
@@ -270,6 +272,24 @@ describe('a link to a draft', () => {
     expect((await answer(id, service.token)).status).toBe(404);
   });
 
+  test('shows nothing once the article is deleted, nor when it comes back from the bin', async () => {
+    const { documentId } = await service.strapi
+      .documents(ARTICLE)
+      .create({ data: { title: 'Deleted draft' } as object });
+    const created = await service.panel('POST', LINKS, { documentId });
+    const { link: id } = v.parse(link, created.body.data);
+    expect((await answer(id, service.token)).status).toBe(200);
+    await service.panel('DELETE', `/content-manager/collection-types/${ARTICLE}/${documentId}`);
+    expect((await answer(id, service.token)).status).toBe(404);
+
+    const bin = await service.panel('GET', '/masthead/bin');
+    const inBin = JSON.stringify(bin.body).match(new RegExp(`\\{[^{}]*${documentId}[^{}]*\\}`));
+    const { id: place } = v.parse(v.object({ id: v.number() }), JSON.parse(inBin?.[0] ?? ''));
+    expect((await service.panel('POST', `/masthead/bin/${place}/restore`)).status).toBe(200);
+    expect((await service.panel('GET', `${LINKS}?documentId=${documentId}`)).body.data).toEqual([]);
+    expect((await answer(id, service.token)).status).toBe(404);
+  });
+
   test('shows nothing after a day', async () => {
     const created = await service.panel('POST', LINKS, { documentId });
     const { link: id, address } = v.parse(link, created.body.data);
@@ -299,4 +319,32 @@ describe('a link to a draft', () => {
     await service.panel('DELETE', `${LINKS}/${first.link}?documentId=${documentId}`);
     expect((await create()).status).toBe(200);
   });
+});
+
+test.each([
+  ['relations', { tags: { connect: Array(60_000).fill({ documentId: 'a' }) } }, /^A field can take 1000/],
+  ['pictures', { cover: { media: Array(60_000).fill({ id: 1 }) } }, /^A field can take 1000/],
+  ['paragraphs', { content: Array(30_000).fill(paragraph) }, /^The text has 60,000 paragraphs/],
+])('thousands of %s get a sentence', async (_what, values, sentence) => {
+  for (const address of ['/masthead/preview/content', '/masthead/checklist']) {
+    const { status, body } = await service.panel('POST', address, {
+      type: 'articles',
+      documentId: 'new',
+      values,
+    });
+    expect([status, body.error?.message]).toEqual([400, expect.stringMatching(sentence)]);
+  }
+});
+
+test('a list that is sorted or filtered by hundreds of fields gets a sentence', async () => {
+  const list = `/content-manager/collection-types/${ARTICLE}`;
+  const names = Array(50).fill('authors.name:asc').join();
+  const filters = Array.from({ length: 50 }, (_, index) => `filters[$and][${index}][authors][name]=a`);
+  for (const query of [`sort=${names}`, filters.join('&')]) {
+    const { status, body } = await service.panel('GET', `${list}?${query}`);
+    expect([status, body.error?.message]).toEqual([
+      400,
+      'Entries can be filtered and sorted by 20 fields at once.',
+    ]);
+  }
 });
