@@ -2,6 +2,9 @@ const REDRAW_MS = 1000;
 /** How often running steps are printed where nothing can be redrawn: to a CI log or a pipe. */
 const REPRINT_MS = 15_000;
 
+/** What moves the cursor, changes colours or turns the direction of what follows. A line may be of a file that somebody else has written. */
+const CONTROLS = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /** @typedef {ReturnType<typeof createTerminal>} Terminal */
 
 /**
@@ -37,7 +40,8 @@ export function createTerminal(out = process.stdout) {
 
   /** @param {string} [text] */
   function line(text = '') {
-    out.write(canRedraw ? `\r\x1b[2K${text}\n` : `${text}\n`);
+    const safe = text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    out.write(canRedraw ? `\r\x1b[2K${safe}\n` : `${safe}\n`);
     if (running.size > 0) draw();
   }
 

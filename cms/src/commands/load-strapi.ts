@@ -6,7 +6,7 @@ import { withStartLock } from '../database/checks/start-lock';
 import { DatabaseError } from '../database/database-error';
 import { EnvironmentError, environment } from '../environment';
 import { StorageError } from '../media/storage/storage-error';
-import { notifyOperator } from '../operator';
+import { notifyOperator, oneLine } from '../operator';
 import { BackupError } from './backup/backup-error';
 import { EXIT_CODES } from './exit-codes';
 import { keepPrivate } from './keep-private';
@@ -78,6 +78,7 @@ function reasonOf(error: unknown): string {
 
 /** Errors that the operator can mend are printed without their stack. */
 function describe(error: unknown): string {
-  if (isForOperator(error)) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isForOperator(error)) return oneLine(error.message);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.split('\n').map(oneLine).join('\n');
 }

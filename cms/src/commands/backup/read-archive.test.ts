@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const LONG = `uploads/${'a very long name '.repeat(12)}.jpg`;
 
 /** Writes an archive like that of a backup. */
-async function writeArchive(): Promise<void> {
+async function writeArchive(change: (files: object[]) => object[] = (files) => files): Promise<void> {
   const archive = await createArchive(file);
   await archive.addText(LONG, 'a picture');
   await archive.addText('database.sqlite', 'a database'.repeat(1000));
@@ -34,7 +34,7 @@ async function writeArchive(): Promise<void> {
     rows: { articles: 3 },
     changes: null,
     leftOut: [],
-    files: [...archive.files],
+    files: change([...archive.files]),
   };
   await archive.addText(MANIFEST, JSON.stringify(manifest));
   await archive.finish();
@@ -86,6 +86,34 @@ describe('an archive', () => {
   ])('is refused with %s', async (_, entry, sentence) => {
     writeEntry(entry);
     await expect(extractArchive(file, target)).rejects.toThrow(sentence);
+  });
+
+  test.each(['n'.repeat(5_000), 'n/'.repeat(600)])(
+    'is refused with a name that is too long',
+    async (name) => {
+      const archive = await createArchive(file);
+      await archive.addText(`uploads/${name}n`, 'a picture');
+      await archive.finish();
+      await archive.close();
+      await expect(extractArchive(file, target)).rejects.toThrow(/'.{100}…' \(File\) does not belong/);
+    },
+  );
+
+  test('is refused with a size that no number is exact for', async () => {
+    writeEntry({ path: 'uploads/x', type: 'File' });
+    const bytes = readFileSync(file);
+    // In base 256, with the checksum that it then has.
+    Buffer.from([0x80, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0]).copy(bytes, 124);
+    bytes.fill(' ', 148, 156);
+    const sum = bytes.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    writeFileSync(file, bytes);
+    await expect(extractArchive(file, target)).rejects.toThrow(BackupError);
+  });
+
+  test('is refused when its manifest lists a file twice instead of another one', async () => {
+    await writeArchive(([first, ...others]) => [{ ...first }, { ...first }, ...others.slice(1)]);
+    await expect(extractArchive(file, target)).rejects.toThrow('lists a file twice');
   });
 
   test('is refused when it is something else', async () => {

@@ -12,6 +12,12 @@ const CHUNK_BYTES = 1 << 20;
 /** Far more than a long name needs. */
 const MAX_PAX_BYTES = 64 * 1024;
 
+/** What Linux takes in a folder, and far less than it takes in all. */
+const MAX_PART_BYTES = 255;
+const MAX_NAME_BYTES = 1_000;
+/** Of a name, in a sentence. */
+const MAX_SHOWN = 100;
+
 const TOP_LEVEL: readonly string[] = [MANIFEST, SECRETS, ...Object.values(DATABASES)];
 
 type Entry = { name: string; size: number; sha256: string };
@@ -27,7 +33,7 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
   });
   try {
     const extracted = await extractEntries(archive, file, folder);
-    if (!extracted.has(MANIFEST)) throw damaged(file, 'its end is missing');
+    if (!extracted.has(MANIFEST)) throw damagedArchive(file, 'its end is missing');
     const manifest = await readManifest(file, path.join(folder, MANIFEST));
     checkEntries(file, manifest, extracted);
     return manifest;
@@ -51,21 +57,22 @@ async function extractEntries(
 
   async function read(length: number): Promise<Buffer> {
     const { bytesRead, buffer } = await archive.read(Buffer.alloc(length), 0, length, position);
-    if (bytesRead < length) throw damaged(file, 'it is cut off');
+    if (bytesRead < length) throw damagedArchive(file, 'it is cut off');
     position += length;
     return buffer;
   }
 
   while (position + BLOCK_BYTES <= total) {
-    const header = new Header(await read(BLOCK_BYTES));
+    const header = readHeader(file, await read(BLOCK_BYTES));
     if (header.nullBlock) break;
-    if (!header.cksumValid) throw damaged(file, 'it is not an archive of tar');
+    if (!header.cksumValid) throw damagedArchive(file, 'it is not an archive of tar');
     const name = extended?.path ?? header.path ?? '';
+    const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name;
     const size = extended?.size ?? header.size ?? -1;
     const { type } = header;
     const padding = (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
     if (!Number.isSafeInteger(size) || size < 0 || position + size + padding > total) {
-      throw damaged(file, `its entry '${name}' is larger than the file`);
+      throw damagedArchive(file, `its entry '${shown}' is larger than the file`);
     }
     if (type === 'ExtendedHeader' && size <= MAX_PAX_BYTES) {
       extended = Pax.parse((await read(size)).toString(), {});
@@ -74,9 +81,9 @@ async function extractEntries(
     }
     extended = undefined;
     if (type !== 'File' || !isSafe(name)) {
-      throw damaged(file, `its entry '${name}' (${type}) does not belong in a backup`);
+      throw damagedArchive(file, `its entry '${shown}' (${type}) does not belong in a backup`);
     }
-    if (entries.has(name)) throw damaged(file, `it contains '${name}' twice`);
+    if (entries.has(name)) throw damagedArchive(file, `it contains '${shown}' twice`);
     entries.set(name, await writeEntry(path.join(folder, name), name, size));
     position += padding;
   }
@@ -107,6 +114,15 @@ async function extractEntries(
   }
 }
 
+function readHeader(file: string, block: Buffer): Header {
+  try {
+    return new Header(block);
+  } catch {
+    // A size beyond what a number is exact for.
+    throw damagedArchive(file, 'it is not an archive of tar');
+  }
+}
+
 /** Whether a name is one that a backup contains, and stays in the folder that it is extracted to. */
 function isSafe(name: string): boolean {
   if (TOP_LEVEL.includes(name)) return true;
@@ -114,7 +130,10 @@ function isSafe(name: string): boolean {
   return (
     name.startsWith(UPLOADS) &&
     !/[\\\0]/.test(name) &&
-    parts.every((part) => part !== '' && part !== '.' && part !== '..')
+    Buffer.byteLength(name) <= MAX_NAME_BYTES &&
+    parts.every(
+      (part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_PART_BYTES,
+    )
   );
 }
 
@@ -122,21 +141,29 @@ async function readManifest(file: string, manifest: string): Promise<Manifest> {
   try {
     return v.parse(Manifest, JSON.parse(await readFile(manifest, 'utf8')));
   } catch (error) {
-    throw damaged(file, `its ${MANIFEST} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw damagedArchive(
+      file,
+      `its ${MANIFEST} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 
 function checkEntries(file: string, { client, files }: Manifest, extracted: Map<string, Entry>): void {
+  const listed = new Set(files.map(({ name }) => name));
+  if (listed.size < files.length) throw damagedArchive(file, `its ${MANIFEST} lists a file twice`);
   for (const { name, size, sha256 } of files) {
     const entry = extracted.get(name);
-    if (!entry) throw damaged(file, `'${name}' is missing`);
-    if (entry.size !== size || entry.sha256 !== sha256) throw damaged(file, `'${name}' has been changed`);
+    if (!entry) throw damagedArchive(file, `'${name}' is missing`);
+    if (entry.size !== size || entry.sha256 !== sha256)
+      throw damagedArchive(file, `'${name}' has been changed`);
   }
-  if (extracted.size !== files.length + 1) throw damaged(file, 'it contains files that it does not list');
-  if (!extracted.has(DATABASES[client])) throw damaged(file, 'it contains no database');
+  if (extracted.size !== files.length + 1)
+    throw damagedArchive(file, 'it contains files that it does not list');
+  if (!extracted.has(DATABASES[client])) throw damagedArchive(file, 'it contains no database');
 }
 
-function damaged(file: string, found: string): BackupError {
+/** The BackupError for what was found in an archive before anything was changed. */
+export function damagedArchive(file: string, found: string): BackupError {
   return new BackupError(
     `${file} is incomplete or damaged (${found}): use another backup. Nothing has been changed.`,
   );

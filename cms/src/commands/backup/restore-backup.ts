@@ -5,18 +5,14 @@ import { markReplaced } from '../../database/checks/mark';
 import { type Execute, withDatabase } from '../../database/with-database';
 import { moveDurably, syncPath } from '../../durable-files';
 import type { Environment } from '../../environment';
-import { PLACE_STORE } from '../../media/storage/place';
-import { WEBHOOKS_TABLE } from '../../strapi/login-tables';
-import { deleteStoredSetting } from '../../strapi/stored-settings';
 import { BackupError, describeFileError } from './backup-error';
-import { forgetLogName } from './database-facts';
 import { decryptSecrets, type Secrets } from './encrypt-secrets';
 import { exchange, type Move } from './exchange';
-import { forgetLogins } from './forget-logins';
 import { makeFolder } from './make-folder';
 import { DATABASES, type Manifest, SECRETS, UPLOADS } from './manifest';
 import { hasPostgresTables, replacePostgres, whileUnused } from './postgres-place';
-import { extractArchive } from './read-archive';
+import { prepare, prepareInProcess } from './prepare-sqlite';
+import { damagedArchive, extractArchive } from './read-archive';
 import { hasSqlite, refuseUsedSqlite, replaceSqlite } from './sqlite-place';
 
 /** A restore that was killed leaves such a folder behind. */
@@ -81,6 +77,11 @@ async function restoreUnused(settings: Settings, options: Options): Promise<Outc
       const manifest = await extractArchive(file, extracted);
       refuseOtherEngine(manifest, database.client);
       const secrets = await readSecrets(extracted, options.passphrase);
+      if (database.client === 'sqlite')
+        await prepareInProcess(extracted, {
+          isRehearsal: options.isRehearsal,
+          damaged: (found) => damagedArchive(file, found),
+        });
       const aside = path.join(
         cms,
         `before_restore_${now.toISOString().toLowerCase().replaceAll(/\W/g, '_')}`,
@@ -114,8 +115,7 @@ async function replaceMagazine(
   const restored = path.join(extracted, DATABASES[manifest.client]);
   const secretsFile = path.join(dataDir, 'secrets.json');
   const formerSecrets = path.join(aside, 'secrets.json');
-  if (database.client === 'sqlite') await withDatabase({ client: 'sqlite', filename: restored }, complete);
-  else if (await hasPostgresTables(database.url))
+  if (database.client === 'postgres' && (await hasPostgresTables(database.url)))
     tell(`The former tables move to the schema ${path.basename(aside)}, and the former files to ${aside}.`);
   await mkdir(aside, { mode: 0o700 });
   const exchanged = exchange(
@@ -149,15 +149,6 @@ async function replaceMagazine(
     await removeIfEmpty(aside).catch(() => {});
     throw error;
   });
-}
-
-/** Changes a restored database before it is used. */
-async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
-  await forgetLogins(execute);
-  await forgetLogName(execute);
-  // The files are in the folder now, wherever they were.
-  await deleteStoredSetting(execute, PLACE_STORE);
-  if (isRehearsal) await execute(`delete from ${WEBHOOKS_TABLE}`);
 }
 
 /** Refuses an existing magazine unless it may be replaced. */
