@@ -119,6 +119,7 @@ test.each<[string, (file: string) => void, string]>([
     'no such column: reset_password_token',
   ],
   ['has fewer rows than it says', sql('delete from tags'), ' has 0 rows instead of '],
+  ['has a trigger that fills memory', sql(onDelete('select hex(zeroblob(499000000))')), ''],
   ['has a trigger that raises', sql(onDelete("select raise(abort, 'no')")), 'no'],
 ])('a database that %s is refused', async (_what, change, found) => {
   const extracted = mkdtempSync(path.join(folder, 'extracted-'));

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Execute, withDatabase } from '../../database/with-database';
+import { limitedProcess } from '../../limited-process';
 import { PLACE_STORE } from '../../media/storage/place';
 import { SESSIONS_TABLE, USERS_TABLE, WEBHOOKS_TABLE } from '../../strapi/login-tables';
 import { deleteStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
@@ -12,6 +13,8 @@ import { countRows, forgetLogName, tablesOf } from './database-facts';
 import { forgetLogins } from './forget-logins';
 import { DATABASES, MANIFEST, Manifest } from './manifest';
 
+/** Of the process that opens the database. */
+const MAX_MEMORY_KB = 1_000_000;
 /** How long it may take: a minute, and as long as a slow disk takes to read it. */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 5_000;
@@ -24,7 +27,7 @@ const SQLITE_FULL = 13;
 type Problem = (found: string) => BackupError;
 
 /**
- * Checks the database of an extracted backup and prepares it, in a process of its own with limited time: a trigger of it may never
+ * Checks the database of an extracted backup and prepares it, in a process of its own with limited time and memory: a trigger of it may never
  * end. Throws what `damaged` makes of what was found, or a BackupError for what is not the fault of the backup.
  * @param limitMs in milliseconds; by default what its size takes
  */
@@ -34,11 +37,14 @@ export async function prepareInProcess(
 ): Promise<void> {
   const { size } = await stat(path.join(extracted, DATABASES.sqlite));
   const command = path.join(__dirname, '..', 'prepare-restored.js');
+  const { program, args } = limitedProcess(command, [extracted, ...(isRehearsal ? ['--rehearse'] : [])], {
+    maxMemoryKb: MAX_MEMORY_KB,
+  });
   const timeout = limitMs ?? BASE_MS + Math.ceil(size / BYTES_PER_MS);
   const { error, output } = await new Promise<{ error: Error | null; output: string }>((resolve) => {
     execFile(
-      process.execPath,
-      [command, extracted, ...(isRehearsal ? ['--rehearse'] : [])],
+      program,
+      args,
       { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' }, timeout, killSignal: 'SIGKILL' },
       (error, _, stderr) => resolve({ error, output: stderr.trim() }),
     );

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { limitedProcess } from '../../limited-process';
 import { limitDecoding } from './decoding-limiter';
 
 /** Far more than a drawing needs; an SVG of a few hundred bytes can ask for any time and memory. */
@@ -9,9 +10,6 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** The exit code of `svg-process.ts` for an SVG that is not well-formed. */
 const DAMAGED = 2;
-
-/** Limits the memory of the process that replaces this shell. Without effect on systems that do not support it. */
-const LIMITED = `ulimit -d ${MAX_MEMORY_KB} 2>/dev/null; exec "$@"`;
 
 /**
  * An SVG drawn as PNG, as large as fits into the box (pixels). `damaged` if it is not well-formed; `null` if it takes too
@@ -24,7 +22,9 @@ export function drawSvg(
   timeout = TIMEOUT_MS,
 ): Promise<Buffer | 'damaged' | null> {
   const script = path.join(__dirname, 'svg-process.js');
-  const command = ['-c', LIMITED, 'sh', process.execPath, script, filepath, String(width), String(height)];
+  const { program, args } = limitedProcess(script, [filepath, String(width), String(height)], {
+    maxMemoryKb: MAX_MEMORY_KB,
+  });
   const options = {
     encoding: 'buffer',
     env: {},
@@ -36,7 +36,7 @@ export function drawSvg(
     width * height,
     () =>
       new Promise((resolve) => {
-        execFile('/bin/sh', command, options, (error, output) =>
+        execFile(program, args, options, (error, output) =>
           resolve(error ? (error.code === DAMAGED ? 'damaged' : null) : output),
         );
       }),
