@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { answerSchema, type RedirectRequest } from './call.ts';
+import { normalize } from './normalize.ts';
 
 /** Encoded characters of an address that redirects are looked up for. */
 export const MAX_REDIRECT_LENGTH = 500;
@@ -23,7 +24,7 @@ function segmentsOf({ pathname }: URL): string[] | null {
     const segments = pathname
       .split('/')
       .slice(1)
-      .map((segment) => decodeURIComponent(segment).normalize('NFC'));
+      .map((segment) => normalize(decodeURIComponent(segment), 'NFC'));
     while (segments.at(-1) === '') segments.pop();
     return segments;
   } catch {

@@ -1,3 +1,4 @@
+import { normalize } from 'masthead-contract/normalize';
 import { wholeFile } from '../files/read-text.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import { SourceError } from '../source-document.ts';
@@ -157,7 +158,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
 
 /** A name, so that its spellings are equal. */
 export const foldName = (name: string): string =>
-  name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  normalize(name, 'NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 function addTerm(terms: Map<string, Term>, term: Term): void {
   if (term.slug && term.name) terms.set(term.slug, term);

@@ -1,3 +1,4 @@
+import { normalize } from 'masthead-contract/normalize';
 import { createEntries } from '../entries.ts';
 import { exactly, withAllBelow } from '../former-addresses.ts';
 import type { SourceDocument } from '../source-document.ts';
@@ -117,8 +118,7 @@ export function createReferences({ site, writers, staff, categories, tags, dossi
 
 /** What WordPress makes of a login for the address of an author's page; exports lack it. */
 const nicenameOf = (login: string): string =>
-  login
-    .normalize('NFD')
+  normalize(login, 'NFD')
     .toLowerCase()
     .replaceAll('.', '-')
     .replace(/[^\w -]/g, '')

@@ -1,3 +1,5 @@
+import { normalize } from '#contract/normalize.ts';
+
 /** Marks that readers leave out when they type: of Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others are vowels. */
 const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 /** Invisible characters within words, and the stroke that lengthens Arabic letters. */
@@ -28,14 +30,13 @@ const ASCII = /^[a-z0-9]*$/;
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   if (ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
+  const letters = normalize(lower, 'NFKD')
     .replace(MARKS, '')
     .replace(INVISIBLE, '')
     .toLowerCase()
     .replace(LETTERS, (letter) => SAME[letter] ?? letter)
-    .replace(DIGITS, toAsciiDigit)
-    .normalize('NFC');
+    .replace(DIGITS, toAsciiDigit);
+  return normalize(letters, 'NFC');
 }
 
 /** Decimal digits of every script follow each other from zero. */

@@ -1,3 +1,4 @@
+import { normalize } from '#contract/normalize.ts';
 import { fold } from './fold.ts';
 import { primaryLanguage, stemmerOf } from './stem.ts';
 
@@ -85,7 +86,7 @@ export function wordsIn(language: string): (part: string) => string {
     if (known !== undefined) return known;
     if (kept.size >= MAX_KEPT) kept.clear();
     const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(locale);
-    const stemmed = HAS_DIGIT.test(lower) ? lower : stem(lower.normalize('NFC'));
+    const stemmed = HAS_DIGIT.test(lower) ? lower : stem(normalize(lower, 'NFC'));
     const word = fold(stemmed).replace(NO_LETTERS, '');
     // The engine keeps a longer part together with the whole text.
     if (part.length <= MAX_KEPT_LENGTH) kept.set(part, word);

@@ -1,5 +1,6 @@
 import type { ContentRequest } from '#contract/call.ts';
 import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
+import { normalize } from '#contract/normalize.ts';
 import { isTermKind, type TextFilter } from '#contract/terms.ts';
 import { type TermCounts, termCountsRequest } from '#contract/text-terms.ts';
 
@@ -26,4 +27,4 @@ export function optionsIn(answer: FilterOption[] | TermCounts, { kind, text }: S
 }
 
 /** A text without case and marks. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) => normalize(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();

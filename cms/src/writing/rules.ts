@@ -12,6 +12,7 @@ import { putArticleIntoBin } from './bin/articles';
 import { refuseUnfinished } from './checklist/refuse-unfinished';
 import { refuseStaleSave } from './conflicts/refuse-stale-save';
 import { refuseForeignId } from './ids/refuse-foreign-id';
+import { refuseExcessMarks, refuseExcessMarksOfFile } from './limits/refuse-excess-marks';
 import { refuseLongPictureTexts, refuseLongText, refuseOversize } from './limits/refuse-oversize';
 import {
   approveForDate,
@@ -73,6 +74,7 @@ export const LOCKED: Readonly<Record<Action, readonly ('document' | Lock)[]>> = 
 /** What runs when a document is written, in its order. To add a rule, write its function and a line here. */
 export const RULES: readonly Rule[] = [
   { phase: 'refuse', of: 'every', on: SAVES, run: refuseForeignId },
+  { phase: 'refuse', of: 'every', on: SAVES, run: refuseExcessMarks },
   { phase: 'refuse', of: 'every', on: ['update'], run: refuseStaleSave },
   { phase: 'refuse', of: TERMS, on: SAVES, run: refuseTwin },
   { phase: 'refuse', of: LIMITED, on: SAVES, run: refuseLongText },
@@ -150,5 +152,6 @@ export const ROW_RULES: readonly RowRule[] = [
     on: ['afterCreate', 'afterUpdate', 'afterDelete'],
     run: (_, { strapi }) => completeForLanguage(strapi),
   },
+  { of: [FILE], on: ['beforeCreate', 'beforeUpdate'], run: refuseExcessMarksOfFile },
   { of: [FILE], on: ['beforeCreate', 'beforeUpdate'], run: refuseLongPictureTexts },
 ];

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { normalize } from 'masthead-contract/normalize';
 import { printable } from 'masthead-contract/text';
 import { blocksToMarkdown } from './blocks-to-markdown';
 import type { Article, Part, Place } from './part';
@@ -19,7 +20,7 @@ export async function writeMarkdown(parts: AsyncIterable<Part>, { folder }: Plac
   for await (const part of parts) {
     if (part.kind !== 'article') continue;
     const { id, slug } = part;
-    const folded = slug.normalize('NFC').toLowerCase();
+    const folded = normalize(slug, 'NFC').toLowerCase();
     const isName = !taken.has(folded) && !RESERVED.test(slug) && Buffer.byteLength(slug) <= MAX_NAME;
     taken.add(folded);
     // No slug has a space.

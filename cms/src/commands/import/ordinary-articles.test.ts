@@ -13,7 +13,8 @@ const rulesOf = (uid: UID.ContentType, actions: readonly (typeof ACTIONS)[number
 
 test('articles that are written together stand for these rules', () => {
   expect(rulesOf(ARTICLE, ['create', 'publish'])).toEqual([
-    // Refuse: a valid, short article without a date of withdrawal, while nothing is called an error.
+    // Refuse: a valid, short article without a date of withdrawal, while nothing is called an error. The importer has left out excess marks.
+    'refuseExcessMarks',
     'refuseLongText',
     'refuseWithdrawalFirst',
     'refuseUnfinished',
@@ -43,6 +44,6 @@ test('articles that are written together stand for these rules', () => {
   ]);
 });
 
-test('their redirects stand for one rule', () => {
-  expect(rulesOf(REDIRECT, ['create'])).toEqual(['checkRedirect']);
+test('their redirects stand for these rules', () => {
+  expect(rulesOf(REDIRECT, ['create'])).toEqual(['refuseExcessMarks', 'checkRedirect']);
 });

@@ -1,3 +1,5 @@
+import { normalize } from 'masthead-contract/normalize';
+
 /** Must change with the result of `searchableText` for any text: the next start then folds all stored names and titles again. */
 export const FOLDING_VERSION = 3;
 
@@ -59,7 +61,7 @@ const MAX_KNOWN = 10_000;
  * that a case-insensitive comparison would find.
  */
 export function foldText(text: string): string {
-  const composed = text.normalize('NFC').replace(HALF_WIDTH_KANA, (kana) => kana.normalize('NFKC'));
+  const composed = normalize(text, 'NFC').replace(HALF_WIDTH_KANA, (kana) => normalize(kana, 'NFKC'));
   let result = '';
   for (const character of composed) {
     let form = folded.get(character);
@@ -69,7 +71,7 @@ export function foldText(text: string): string {
     }
     result += form;
   }
-  return result.replace(/[\s\x85]+/g, ' ').normalize('NFC');
+  return normalize(result.replace(/[\s\x85]+/g, ' '), 'NFC');
 }
 
 /** A name as it is compared with others: two names that are equal then are the same in a search. */
@@ -80,9 +82,10 @@ export const foldName = (name: string): string => foldText(name).trim();
  * around a text count for nothing.
  */
 export function searchForms(text: string): string[] {
-  const spelledOut = text
-    .normalize('NFC')
-    .replace(/[äöüåø]/gi, (letter) => SPELLED_OUT.get(letter.toLowerCase()) ?? letter);
+  const spelledOut = normalize(text, 'NFC').replace(
+    /[äöüåø]/gi,
+    (letter) => SPELLED_OUT.get(letter.toLowerCase()) ?? letter,
+  );
   return [...new Set([foldName(text), foldName(spelledOut)])];
 }
 
@@ -95,9 +98,9 @@ export const searchableText = (text: string): string =>
 function foldCharacter(character: string): string {
   const replaced = REPLACEMENTS.get(character);
   if (replaced !== undefined) return replaced;
-  const plain = HANGUL.test(character) ? character : character.normalize('NFKC');
+  const plain = HANGUL.test(character) ? character : normalize(character, 'NFKC');
   const lowercase = plain.toLowerCase();
-  const letters = MARKED_LETTERS.test(lowercase) ? lowercase.normalize('NFD') : lowercase;
+  const letters = MARKED_LETTERS.test(lowercase) ? normalize(lowercase, 'NFD') : lowercase;
   return Array.from(letters, (letter) => {
     if (OMITTED.test(letter)) return '';
     if (DASH.test(letter)) return '-';

@@ -1,3 +1,4 @@
+import { normalize } from 'masthead-contract/normalize';
 import { readCollation } from './collation';
 
 /** Must change with the result of `createSortKeys` for any text: the next start then makes all stored keys again. */
@@ -31,7 +32,7 @@ export function createSortKeys(language: string): (text: string) => string {
     const letters: number[] = [];
     const accents: number[] = [];
     const cases: number[] = [];
-    for (const unit of text.normalize('NFC').replace(VOWEL_BEFORE_CONSONANT, '$2$1').match(units) ?? []) {
+    for (const unit of normalize(text, 'NFC').replace(VOWEL_BEFORE_CONSONANT, '$2$1').match(units) ?? []) {
       if (/\p{Nd}/u.test(unit)) {
         const values = Array.from(unit, (digit) => digitValues.get(letterOf(digit)) ?? 0);
         const significant = values.slice(values.findIndex((value) => value > 0));

@@ -131,6 +131,8 @@ export const sentences: Sentences = {
       `${colour} ist zu hell, um auf Papier lesbar zu sein. Bitte wählen Sie eine dunklere Akzentfarbe, etwa ${darker}.`,
     longText: (parts, limit) =>
       `Der Text hat ${count(parts)} Absätze, Listenpunkte, Links und formatierte Wörter; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
+    manyMarks: (letter, limit) =>
+      `Der letzte Buchstabe von „${letter}“ trägt mehr als ${limit} Akzente oder andere Zeichen. Bitte löschen Sie einige davon.`,
     deepLists: (limit) => `Listen können höchstens ${limit} Ebenen tief sein.`,
     manyParts: {
       embeds: (found, limit) =>

@@ -127,6 +127,8 @@ export const sentences = {
       `${colour} is too pale to read on paper. Please choose a darker accent colour, like ${darker}.`,
     longText: (parts: number, limit: number) =>
       `The text has ${count(parts)} paragraphs, list items, links and formatted words; the limit is ${count(limit)}. Please split it into several articles.`,
+    manyMarks: (letter: string, limit: number) =>
+      `The last letter of “${letter}” has more than ${limit} accents or other marks on it. Please delete some of them.`,
     deepLists: (limit: number) => `Lists can be nested up to ${limit} levels deep.`,
     manyParts: {
       embeds: (found: number, limit: number) =>

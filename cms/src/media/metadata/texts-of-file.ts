@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { normalize } from 'masthead-contract/normalize';
 import { type PictureMetadata, readMetadata } from './read-metadata';
 
 type Texts = { alternativeText?: string | null; caption?: string | null };
 
-/** Longer texts of a picture are refused (`writing/limits/refuse-oversize.ts`), and one that nobody typed must not be a reason. */
+/** Longer texts of a picture, and letters with too many marks, are refused (`writing/limits`); what nobody typed must not be a reason. */
 const MAX_CHARACTERS = 1_000;
 
 /**
@@ -17,8 +18,8 @@ export async function withTextsOfFile<Info extends Texts>(
   const file = readMetadata(await readFile(filepath));
   return {
     ...info,
-    alternativeText: info.alternativeText || file.alternativeText,
-    caption: info.caption || captionOf(file),
+    alternativeText: info.alternativeText || normalize(file.alternativeText, 'NFC'),
+    caption: info.caption || normalize(captionOf(file), 'NFC'),
   };
 }
 

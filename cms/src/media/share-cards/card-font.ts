@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { normalize } from 'masthead-contract/normalize';
 import * as v from 'valibot';
 
 const file = v.object({
@@ -65,6 +66,6 @@ export function readCardFont(folder: string, name: 'title' | 'small'): CardFont 
 
 /** A text as a card writes it: one line, composed letters, no emoji. */
 export function cardText(text: string): string {
-  const plain = text.normalize('NFC').replace(EMOJI, ' ').replace(SOFT_HYPHENS, '').replace(HYPHENS, '-');
+  const plain = normalize(text, 'NFC').replace(EMOJI, ' ').replace(SOFT_HYPHENS, '').replace(HYPHENS, '-');
   return plain.replace(/\s+/g, ' ').trim();
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { checkMarks } from '../../check-marks';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { sentences } from '../../language/sentences';
@@ -62,6 +63,7 @@ export async function guardUploads(
 
     return {
       async upload({ data, files: sent }, options) {
+        checkMarks([data.fileInfo, [sent].flat().map(({ originalFilename }) => originalFilename)]);
         const accepted: UploadedFile[] = [];
         for (const file of [sent].flat()) accepted.push(await accept(file));
 
@@ -82,6 +84,7 @@ export async function guardUploads(
       },
 
       async replace(id, { data, file }, options) {
+        checkMarks([data, file.originalFilename]);
         const accepted = await accept(file);
         const stored: MediaFile | null = await service.findOne(id);
         if (stored) checkSameKind(accepted, stored);

@@ -198,3 +198,58 @@ test('refuses a picture with too long a caption', async () => {
     'The alternative text and the caption of a picture can have up to 1,000 characters each.',
   );
 });
+
+const LETTER = `o${'\u0301\u0327'.repeat(250_000)}`;
+const MARKS =
+  'The last letter of “The fo” has more than 30 accents or other marks on it. Please delete some of them.';
+
+test.each<[where: string, method: string, address: string, content: (text: string) => object]>([
+  ['title of an article', 'POST', ARTICLES, (title) => ({ ...article('fog-1'), title })],
+  ['slug', 'POST', ARTICLES, article],
+  ['description', 'POST', ARTICLES, (description) => article('fog-2', { description })],
+  [
+    'text',
+    'POST',
+    ARTICLES,
+    (text) => article('fog-3', { content: [{ type: 'paragraph', children: [{ type: 'text', text }] }] }),
+  ],
+  ['comments', 'POST', ARTICLES, (content) => article('fog-4', { comments: [{ content }] })],
+  ['name of an author', 'POST', '/content-manager/collection-types/api::author.author', (name) => ({ name })],
+  ['name of a tag', 'POST', '/content-manager/collection-types/api::tag.tag', (name) => ({ name })],
+  ['SEO', 'PUT', SITE, (metaTitle) => ({ seo: { metaTitle } })],
+])(
+  'refuses 500,000 marks on a letter of the %s, in no more time than other letters',
+  async (_, method, address, content) => {
+    const spend = async (text: string) => {
+      const before = process.cpuUsage();
+      const { body } = await service.panel(method, address, content(`The f${text}g`));
+      const { user, system } = process.cpuUsage(before);
+      return { cpu: user + system, message: body.error?.message };
+    };
+    const usual = await spend('é'.repeat(LETTER.length));
+    const { cpu, message } = await spend(LETTER);
+    expect(message).toBe(MARKS);
+    expect(cpu).toBeLessThan(10 * usual.cpu);
+  },
+);
+
+test('refuses marks without an end in the name of a file, and in the texts of a picture', async () => {
+  const name = `The f${LETTER}g`;
+  const sent = new FormData();
+  sent.append('files', new Blob(['text']), 'a.png');
+  sent.append('fileInfo', JSON.stringify({ name }));
+  expect(await rejection('POST', '/upload', sent)).toBe(MARKS);
+  const { id } = await service.strapi.db.query('plugin::upload.file').findOne({ where: {} });
+  const changed = new FormData();
+  changed.append('fileInfo', JSON.stringify({ caption: name.slice(0, 100) }));
+  expect(await rejection('POST', `/upload?id=${id}`, changed)).toBe(MARKS);
+});
+
+test('suggests a slug for a title with marks without an end', async () => {
+  const { body } = await service.panel('POST', '/content-manager/uid/generate', {
+    contentTypeUID: ARTICLE,
+    field: 'slug',
+    data: { id: 'new', title: `The f${LETTER}g` },
+  });
+  expect(body.data).toBe('the-fog');
+});

@@ -1,4 +1,5 @@
 import { strings } from '@strapi/utils';
+import { normalize } from 'masthead-contract/normalize';
 
 /** Code points. An address with letters that must be percent-encoded is up to nine times as long. */
 const MAX_LENGTH = 80;
@@ -22,11 +23,11 @@ const CONTRACTION = /['’](?=[ts](?!\p{L}))/gu;
  * z is not read by anyone.
  */
 export function makeSlug(title: string): string {
-  const words = title.normalize('NFKC').replace(CONTRACTION, '').match(WORD) ?? [];
+  const words = normalize(title, 'NFKC').replace(CONTRACTION, '').match(WORD) ?? [];
   let slug = '';
   // As many words as fit, of which no more are romanized: a title may have thousands. A long first word is cut.
   for (const word of words) {
-    const written = Array.from(word.replace(ROMANIZED, romanize).toLowerCase().normalize('NFC'));
+    const written = Array.from(normalize(word.replace(ROMANIZED, romanize).toLowerCase(), 'NFC'));
     const isFirst = slug === '';
     if (!isFirst && Array.from(slug).length + 1 + written.length > MAX_LENGTH) break;
     if (written.length > 0) slug += `${isFirst ? '' : '-'}${written.slice(0, MAX_LENGTH).join('')}`;
