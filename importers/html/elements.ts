@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -6,9 +6,27 @@ export type Element = DefaultTreeAdapterTypes.Element;
 /** Deeper elements become their text, so that no export exhausts the stack. */
 const MAX_DEPTH = 200;
 
-/** The nodes of HTML as a browser without scripts reads it. */
+/** Characters of the shortest tag. */
+const TAG = 3;
+/** Elements that any text may have beyond its tags: tables have rows without tags. */
+const UNWRITTEN_ELEMENTS = 1_000;
+
+/**
+ * The nodes of HTML as a browser without scripts reads it. Throws for a text with several times as many elements as tags: a parser opens
+ * those that a paragraph has not closed again in all that follow, thousands in each of thousands.
+ */
 export function parseHtml(html: string): Node[] {
-  const { childNodes } = parseFragment(html, { scriptingEnabled: false });
+  let elements = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...args: Parameters<typeof defaultTreeAdapter.createElement>) {
+      elements += 1;
+      if (elements > UNWRITTEN_ELEMENTS + html.length / TAG)
+        throw new RangeError('its elements are opened again and again');
+      return defaultTreeAdapter.createElement(...args);
+    },
+  };
+  const { childNodes } = parseFragment(html, { scriptingEnabled: false, treeAdapter });
   const pending = childNodes.map((node) => ({ node, depth: 1 }));
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
@@ -29,14 +47,34 @@ export const attribute = (element: Element, name: string): string =>
 export const hasClass = (element: Element, pattern: RegExp): boolean =>
   pattern.test(attribute(element, 'class'));
 
+/** The declarations in the `style` of an element, by their properties in lower case; the last one of a property counts. */
+export function declarationsOf(element: Element): ReadonlyMap<string, string> {
+  const written = attribute(element, 'style');
+  return written === '' ? NO_DECLARATIONS : new Map(written.split(';').map(readDeclaration));
+}
+
+const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
+
+function readDeclaration(written: string): [property: string, value: string] {
+  const colon = written.indexOf(':');
+  return [written.slice(0, colon).trim().toLowerCase(), written.slice(colon + 1).trim()];
+}
+
+export const classesOf = (element: Element): string[] => attribute(element, 'class').split(/\s+/);
+
 /** The elements in an element, in their order. */
 export function* descendants(element: Element): Generator<Element> {
-  const pending = [...element.childNodes].reverse();
+  const pending = element.childNodes.toReversed();
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (!isElement(node)) continue;
     yield node;
-    pending.push(...[...node.childNodes].reverse());
+    addReversed(pending, node.childNodes);
   }
+}
+
+/** Not as arguments, of which a function has some ten thousand at most. */
+function addReversed(pending: Node[], nodes: readonly Node[]): void {
+  for (const node of nodes.toReversed()) pending.push(node);
 }
 
 export function find(element: Element, ...names: readonly string[]): Element | null {
@@ -55,7 +93,7 @@ export const isUnseen = (element: Element): boolean =>
   UNSEEN.has(element.tagName) ||
   isButton(element) ||
   element.attrs.some(({ name }) => name === 'hidden') ||
-  /display\s*:\s*none/i.test(attribute(element, 'style'));
+  /^none/i.test(declarationsOf(element).get('display') ?? '');
 
 /** The addresses of Substack's buttons, other than those that authors have chosen. */
 const FUNCTION = /%%|\/(?:subscribe|comments)\b|\baction=share\b/;
@@ -81,7 +119,7 @@ export function textOf(element: Element): string {
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (isText(node)) text += node.value;
     else if (node.nodeName === 'br') text += '\n';
-    else if (isElement(node)) pending.push(...[...node.childNodes].reverse());
+    else if (isElement(node)) addReversed(pending, node.childNodes);
   }
   return text;
 }

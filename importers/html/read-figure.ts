@@ -49,6 +49,7 @@ function tellLinks(caption: Element, { lose }: Reading): void {
 /** The pictures of a gallery, each with the caption of its own figure. */
 function readPictures(nodes: readonly Node[], reading: Reading): Picture[] {
   const pictures: Picture[] = [];
+  const known = new Set<string>();
   const captions = new Map<Element, string>();
   for (const node of nodes) {
     if (!isElement(node)) continue;
@@ -58,8 +59,8 @@ function readPictures(nodes: readonly Node[], reading: Reading): Picture[] {
       if (own && inner) captions.set(inner, own);
       if (element.tagName !== 'img') continue;
       const picture = readPicture(element, reading);
-      if (picture === null || typeof picture === 'string' || pictures.some(({ url }) => url === picture.url))
-        continue;
+      if (picture === null || typeof picture === 'string' || known.has(picture.url)) continue;
+      known.add(picture.url);
       pictures.push({ ...picture, caption: captions.get(element) ?? picture.caption });
     }
   }

@@ -85,7 +85,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     endParagraph();
     // Pages that load pictures late have each of them twice.
     const last = blocks.at(-1);
-    blocks.push(...added.filter((block) => !isSamePicture(block, last)));
+    for (const block of added) if (!isSamePicture(block, last)) blocks.push(block);
   };
 
   const readElement = (element: Element, around: Style): void => {

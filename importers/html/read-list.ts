@@ -23,7 +23,8 @@ export function readList(element: Element, style: Style, reading: Reading): Bloc
         after.push(block);
       } else if (item) {
         // A further paragraph of an item is a further line of it.
-        item.children.push(plain('\n'), ...block.children);
+        item.children.push(plain('\n'));
+        for (const inline of block.children) item.children.push(inline);
       } else {
         item = { type: 'list-item', children: [...block.children] };
         list.children.push(item);

@@ -1,5 +1,5 @@
 import type { Picture } from './blocks.ts';
-import { attribute, type Element, hasClass } from './elements.ts';
+import { attribute, declarationsOf, type Element, hasClass } from './elements.ts';
 import { pictureAddress } from './link-address.ts';
 import type { Reading } from './reading.ts';
 
@@ -33,8 +33,9 @@ export function readPicture(element: Element, { source, lose }: Reading): Pictur
 
 /** The picture behind an element, as covers have it; `null` if there is none. */
 export function readBackground(element: Element, { source }: Reading): Picture | null {
-  const [, address] =
-    /background(?:-image)?\s*:[^;]*url\(\s*['"]?([^'")]+)/i.exec(attribute(element, 'style')) ?? [];
+  const written = declarationsOf(element);
+  const layers = written.get('background-image') ?? written.get('background') ?? '';
+  const [, address] = /url\(\s*['"]?([^'")]+)/i.exec(layers) ?? [];
   const url = address ? pictureAddress(address, source.site) : null;
   return url === null ? null : { url, alternativeText: '', caption: '' };
 }

@@ -10,8 +10,10 @@ export function readQuote(element: Element, style: Style, { groups, read }: Read
     const last = blocks.at(-1);
     const isText = (block.type === 'paragraph' || block.type === 'quote') && !block.group;
     if (!isText) blocks.push(block);
-    else if (last?.type === 'quote' && !last.group) last.children.push(plain('\n'), ...block.children);
-    else blocks.push({ type: 'quote', children: [...block.children] });
+    else if (last?.type === 'quote' && !last.group) {
+      last.children.push(plain('\n'));
+      for (const inline of block.children) last.children.push(inline);
+    } else blocks.push({ type: 'quote', children: [...block.children] });
   }
   const [only] = blocks;
   const isPulled = hasClass(element, /pullquote/) && blocks.length === 1 && only?.type === 'quote';

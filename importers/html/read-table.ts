@@ -14,7 +14,7 @@ export function readTable(table: Element, style: Style, { groups, read }: Readin
   const cellsOfRows = rows.map((cells) =>
     cells.map((cell) => {
       const blocks = read(cell.childNodes, style);
-      after.push(...blocks.filter(({ type }) => type === 'image'));
+      for (const block of blocks) if (block.type === 'image') after.push(block);
       return inOneLine(blocks);
     }),
   );

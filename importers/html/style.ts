@@ -1,6 +1,6 @@
 import { FORMULA } from 'masthead-contract/code-languages';
 import type { Modifiers } from './blocks.ts';
-import { attribute, type Element, hasClass } from './elements.ts';
+import { classesOf, declarationsOf, type Element } from './elements.ts';
 import type { Style } from './text-run.ts';
 
 const BY_TAG: ReadonlyMap<string, keyof Modifiers> = new Map([
@@ -15,14 +15,16 @@ function entries(tags: string, modifier: keyof Modifiers): [string, keyof Modifi
   return tags.split(' ').map((tag) => [tag, modifier]);
 }
 
-const IS_FORMULA = new RegExp(`(?:^|\\s)language-${FORMULA}(?:\\s|$)`);
+const FORMULA_CLASS = `language-${FORMULA}`;
 
 /** What editors write as a style. */
-const BY_STYLE: readonly [RegExp, keyof Modifiers][] = [
-  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
-  [/font-style\s*:\s*italic/i, 'italic'],
-  [/text-decoration[^;]*:[^;]*underline/i, 'underline'],
-  [/text-decoration[^;]*:[^;]*line-through/i, 'strikethrough'],
+const BY_STYLE: readonly [property: string, value: RegExp, modifier: keyof Modifiers][] = [
+  ['font-weight', /^(?:bold|[6-9]00)/i, 'bold'],
+  ['font-style', /^italic/i, 'italic'],
+  ['text-decoration', /underline/i, 'underline'],
+  ['text-decoration', /line-through/i, 'strikethrough'],
+  ['text-decoration-line', /underline/i, 'underline'],
+  ['text-decoration-line', /line-through/i, 'strikethrough'],
 ];
 
 /** The style of an element in a text of the given style. */
@@ -30,8 +32,10 @@ export function styleOf(element: Element, around: Style): Style {
   const style = { ...around };
   const byTag = BY_TAG.get(element.tagName);
   if (byTag) style[byTag] = true;
-  if (byTag === 'code' && hasClass(element, IS_FORMULA)) style.language = FORMULA;
-  const written = attribute(element, 'style');
-  for (const [pattern, modifier] of BY_STYLE) if (written && pattern.test(written)) style[modifier] = true;
+  if (byTag === 'code' && classesOf(element).includes(FORMULA_CLASS)) style.language = FORMULA;
+  const written = declarationsOf(element);
+  if (written.size > 0)
+    for (const [property, value, modifier] of BY_STYLE)
+      if (value.test(written.get(property) ?? '')) style[modifier] = true;
   return style;
 }

@@ -2,8 +2,8 @@ import {
   attribute,
   descendants,
   type Element,
-  find,
   isElement,
+  isText,
   lineOf,
   type Node,
   parentOf,
@@ -27,12 +27,15 @@ export function takeFootnotes(nodes: readonly Node[]): Footnotes {
   const found = new Map<Element, readonly Node[]>();
   const taken = new Set<Element>();
   const lists = new Set<Element>();
+  /** Thousands of links may lead to one note. */
+  const waysBackIn = new Map<Element, Element[]>();
 
   for (const link of elements) {
     const target = NUMBER.test(idOf(link) && lineOf(link)) ? byId.get(idOf(link)) : undefined;
     const note = target ? closest(target, ({ tagName }) => NOTES.has(tagName)) : null;
     if (!note || taken.has(note) || closest(link, (element) => taken.has(element))) continue;
-    const waysBack = [...descendants(note)].filter(leadsBack);
+    const waysBack = waysBackIn.get(note) ?? [...descendants(note)].filter(leadsBack);
+    waysBackIn.set(note, waysBack);
     if (waysBack.length === 0) continue;
     taken.add(note);
     for (const back of waysBack) remove(back);
@@ -59,9 +62,17 @@ function closest(start: Element, matches: (element: Element) => boolean): Elemen
   return null;
 }
 
+/** Whether readers see anything of an element. */
+function hasContent(element: Element): boolean {
+  const seen = (node: Node) => (isText(node) ? node.value.trim() !== '' : node.nodeName === 'img');
+  if (element.childNodes.some(seen)) return true;
+  for (const { childNodes } of descendants(element)) if (childNodes.some(seen)) return true;
+  return false;
+}
+
 /** Removes a list without notes, and what is only around it. */
 function removeEmpty(element: Element): void {
-  if (lineOf(element) !== '' || find(element, 'img')) return;
+  if (hasContent(element)) return;
   const around = parentOf(element);
   remove(element);
   if (around) removeEmpty(around);

@@ -1,42 +1,118 @@
 import type { Lose } from '../html/reading.ts';
 
-/** Code between fences or backticks, which shows what stands in it. */
-const VERBATIM =
-  /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:\n[ \t>]*\k<fence>|$(?![\s\S]))|(?<ticks>`+)[^`\n]+\k<ticks>/;
+/** The beginning of a line with a fence, or of a code span or shortcode. */
+const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]/gm;
+const BRACE = /[{}]/g;
+const TICK_OR_LINE_END = /[`\n]/g;
 
 /** `{{< name a="b" >}}` and `{{% name %}}` of Hugo, `{% name a %}` of Jekyll and Eleventy, `{{ name }}` of both. */
-const CODE =
-  /\{\{[<%]\s*(?<end>\/)?\s*(?<hugo>[\w-]+)(?<attributes>[^{}]*?)\/?[>%]\}\}|\{%-?\s*(?<liquid>[\w-]+)(?<rest>[^{}]*?)-?%\}|\{\{[^{}<%][^{}]*\}\}/;
+type Shortcode = { kind: 'hugo' | 'liquid' | 'variable'; name: string; isEnd: boolean; attributes: string };
 
-const TOKEN = new RegExp(`${VERBATIM.source}|${CODE.source}`, 'gm');
-
-/** Replaces the shortcodes in Markdown by Markdown; of one that is not known, the text around which it stands stays. */
+/**
+ * Replaces the shortcodes in Markdown by Markdown; of one that is not known, the text around which it stands stays. Code between fences or
+ * backticks shows what stands in it.
+ */
 export function expandMarkdown(markdown: string, lose: Lose): string {
-  return markdown.replace(TOKEN, (token, ...args) => {
-    const { fence, ticks, ...code } = args.at(-1);
-    return fence || ticks ? token : write(token, code, lose);
-  });
+  let written = '';
+  let at = 0;
+  START.lastIndex = 0;
+  for (let found = START.exec(markdown); found; found = START.exec(markdown)) {
+    const { 0: start, index, groups } = found;
+    const from = index + start.length;
+    let to = from;
+    if (groups?.fence) to = endOfFence(markdown, from, groups.fence);
+    else if (groups?.ticks) to = endOfSpan(markdown, from, start.length);
+    else {
+      const end = endOfShortcode(markdown, index);
+      const code = end === null ? null : readShortcode(markdown.slice(index, end));
+      if (code && end !== null) {
+        written += markdown.slice(at, index) + write(code, markdown.slice(index, end), lose);
+        to = end;
+        at = end;
+      } else {
+        // The second brace may begin one.
+        to = index + 1;
+      }
+    }
+    START.lastIndex = to;
+  }
+  return written + markdown.slice(at);
 }
 
-function write(
-  code: string,
-  groups: Partial<Record<'end' | 'hugo' | 'attributes' | 'liquid' | 'rest', string>>,
-  lose: Lose,
-): string {
-  const { end, hugo, attributes = '', liquid, rest = '' } = groups;
-  const named = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1] ?? '';
+const indexOf = (pattern: RegExp, text: string, from: number): number => {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+};
+
+/** Behind the next line that begins with the fence; the end of the text without one. */
+function endOfFence(text: string, from: number, fence: string): number {
+  for (let line = text.indexOf('\n', from); line >= 0; line = text.indexOf('\n', line + 1)) {
+    let at = line + 1;
+    while (text[at] === ' ' || text[at] === '\t' || text[at] === '>') at += 1;
+    if (text.startsWith(fence, at)) return at + fence.length;
+  }
+  return text.length;
+}
+
+/** Behind the backticks that end a span in its line; where it was without any. */
+function endOfSpan(text: string, from: number, ticks: number): number {
+  const close = indexOf(TICK_OR_LINE_END, text, from);
+  if (text[close] !== '`') return from;
+  let end = close;
+  while (end < close + ticks && text[end] === '`') end += 1;
+  return end;
+}
+
+/** Behind the braces that close those at `from`; `null` if others stand between. */
+function endOfShortcode(text: string, from: number): number | null {
+  const close = indexOf(BRACE, text, from + 2);
+  if (text[from + 1] === '%') return text[close] === '}' ? close + 1 : null;
+  return text.startsWith('}}', close) ? close + 2 : null;
+}
+
+/** Reads a text between braces; `null` if it is no shortcode. */
+function readShortcode(code: string): Shortcode | null {
+  const isLiquid = code.startsWith('{%');
+  const inner = isLiquid ? code.slice(1, -1) : code.slice(2, -2);
+  const isMarked = inner.startsWith('%') || inner.startsWith('<');
+  if (!isMarked) return inner === '' ? null : { kind: 'variable', name: '', isEnd: false, attributes: '' };
+  if (inner.length < 2 || !/[>%]$/.test(inner)) return null;
+  const written = (isLiquid ? inner.slice(1, -1).replace(/^-/, '') : inner.slice(1, -1)).trim();
+  const isEnd = !isLiquid && written.startsWith('/');
+  const [begin = '', name = ''] = /^\/?\s*([\w-]+)/.exec(written) ?? [];
+  if (name === '' || (isLiquid && written.startsWith('/'))) return null;
+  const attributes = written.slice(begin.length).replace(isLiquid ? /-$/ : /\/$/, '');
+  return { kind: isLiquid ? 'liquid' : 'hugo', name, isEnd, attributes };
+}
+
+/** The attributes with names, by these. */
+function namedIn(attributes: string): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  let name = '';
+  let isGiven = false;
+  for (const [token, value] of attributes.matchAll(/"([^"]*)"?|=|[^\s"=]+/g)) {
+    if (token === '=') isGiven = true;
+    else if (!token.startsWith('"')) [name, isGiven] = [token, false];
+    else if (isGiven && !named.has(name)) named.set(name, value ?? '');
+  }
+  return named;
+}
+
+function write({ kind, name, isEnd, attributes }: Shortcode, code: string, lose: Lose): string {
+  const named = namedIn(attributes);
+  const get = (attribute: string) => named.get(attribute) ?? '';
   const [, first = ''] = /^\s*"?([^\s"]+)"?/.exec(attributes) ?? [];
-  switch (hugo ?? liquid) {
+  switch (name) {
     case 'figure':
-      return end
+      return isEnd
         ? ''
-        : `<figure><img src="${named('src')}" alt="${named('alt')}"><figcaption>${named('caption') || named('title')}</figcaption></figure>`;
+        : `<figure><img src="${get('src')}" alt="${get('alt')}"><figcaption>${get('caption') || get('title')}</figcaption></figure>`;
     case 'youtube':
-      return `\n\nhttps://www.youtube.com/watch?v=${named('id') || first}\n\n`;
+      return `\n\nhttps://www.youtube.com/watch?v=${get('id') || first}\n\n`;
     case 'vimeo':
-      return `\n\nhttps://vimeo.com/${named('id') || first}\n\n`;
+      return `\n\nhttps://vimeo.com/${get('id') || first}\n\n`;
     case 'highlight':
-      return end ? '```' : `\`\`\`${(liquid ? rest : attributes).trim().split(/\s/)[0] ?? ''}`;
+      return isEnd ? '```' : `\`\`\`${attributes.trim().split(/\s/)[0] ?? ''}`;
     case 'endhighlight':
       return '```';
     case 'raw':
@@ -46,7 +122,7 @@ function write(
     case 'relref':
       return first;
     default:
-      if (!end) lose(`the shortcode ${hugo ?? liquid ?? 'of a variable'}`, code);
+      if (!isEnd) lose(`the shortcode ${kind === 'variable' ? 'of a variable' : name}`, code);
       return '';
   }
 }

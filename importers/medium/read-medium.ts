@@ -5,9 +5,9 @@ import { openFiles } from '../files/open-files.ts';
 import { exactly } from '../former-addresses.ts';
 import {
   attribute,
+  classesOf,
   descendants,
   type Element,
-  hasClass,
   isElement,
   lineOf,
   parseHtml,
@@ -68,8 +68,7 @@ function readPost(html: string) {
   const elements = parseHtml(html)
     .filter(isElement)
     .flatMap((node) => [node, ...descendants(node)]);
-  const all = (name: string) =>
-    elements.filter((element) => hasClass(element, new RegExp(`(?:^|\\s)${name}(?:\\s|$)`)));
+  const all = (name: string) => elements.filter((element) => classesOf(element).includes(name));
   const line = (element: Element | undefined) => (element ? lineOf(element) : '');
   const [body] = all('e-content');
   if (!body) return null;
@@ -78,7 +77,7 @@ function readPost(html: string) {
   const subtitle = line(all('p-summary')[0]);
   const time = Date.parse(published ? attribute(published, 'datetime') : '');
   const original = elements.find((element) => /^https:\/\/medium\.com\/p\//.test(attribute(element, 'href')));
-  const texts = [...descendants(body)].filter((element) => hasClass(element, /(?:^|\s)graf(?:\s|$)/));
+  const texts = [...descendants(body)].filter((element) => classesOf(element).includes('graf'));
   const firstText = line(texts[0]);
   const isTitled = texts[0] !== undefined && texts[0].tagName !== 'p';
   // The text begins with a copy of both.

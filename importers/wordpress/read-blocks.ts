@@ -1,10 +1,6 @@
 import type { Lose } from '../html/reading.ts';
 import { addParagraphs } from './paragraphs.ts';
 
-/** What marks a block of Gutenberg in a text: a comment with its name, and its attributes as JSON. */
-const MARK =
-  /^<!--\s*(?<end>\/)?wp:(?<name>[a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)\s*(?<attributes>\{.*\})?\s*(?<empty>\/)?-->$/s;
-
 /** Blocks without HTML of their own that lose nothing, or that are placed otherwise. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'footnotes', 'separator']);
 
@@ -25,14 +21,29 @@ export function readBlocks(content: string, lose: Lose): string {
     const end = content.indexOf('-->', at);
     if (end < 0) break;
     const comment = content.slice(at, end + 3);
-    const { end: isEnd, name = '', attributes = '', empty } = MARK.exec(comment)?.groups ?? {};
+    const { isEnd, name, attributes, isEmpty } = readMark(comment);
     addText(content.slice(from, at));
     from = end + 3;
     if (name === '') continue;
     if (isEnd) depth = Math.max(0, depth - 1);
-    else if (!empty) depth += 1;
+    else if (!isEmpty) depth += 1;
     else if (!SILENT.has(name)) lose(`the block ${name}, which WordPress fills`, attributes);
   }
   addText(content.slice(from));
   return written;
+}
+
+type Mark = { name: string; attributes: string; isEnd: boolean; isEmpty: boolean };
+
+const NO_MARK: Mark = { name: '', attributes: '', isEnd: false, isEmpty: false };
+
+/** What marks a block of Gutenberg in a text: a comment with its name, and its attributes as JSON. Any other comment has no name. */
+function readMark(comment: string): Mark {
+  const written = comment.slice('<!--'.length, -'-->'.length).trim();
+  const isEnd = written.startsWith('/');
+  const [mark = '', name = ''] = /^\/?wp:([a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)/.exec(written) ?? [];
+  const isEmpty = written.endsWith('/');
+  const attributes = written.slice(mark.length, isEmpty ? -1 : undefined).trim();
+  const isMark = attributes === '' || (attributes.startsWith('{') && attributes.endsWith('}'));
+  return name !== '' && isMark ? { name, attributes, isEnd, isEmpty } : NO_MARK;
 }

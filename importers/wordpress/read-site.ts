@@ -33,7 +33,8 @@ export async function* readSite(
     throw new SourceError(`${address} is not the address of a WordPress site with a REST API.`);
   const index = { ...emptyIndex(), site: (site.output.home || site.output.url).replace(/\/$/, '') };
   const categories: unknown[] = [];
-  for await (const some of api.pages('/wp/v2/categories')) categories.push(...some);
+  for await (const some of api.pages('/wp/v2/categories'))
+    for (const category of some) categories.push(category);
   for (const [slug, category] of readTerms(categories)) index.categories.set(slug, category);
   const references = createReferences(index);
   const archives = createArchives();
@@ -75,7 +76,7 @@ export async function* readSite(
     try {
       const found = [];
       for await (const answers of api.pages('/wp/v2/comments', { post: ids.join(','), order: 'asc' }))
-        found.push(...readComments(answers));
+        for (const comment of readComments(answers)) found.push(comment);
       return Map.groupBy(found, ({ post }) => post);
     } catch (error) {
       if (error instanceof FetchError && !error.isTemporary) return null;

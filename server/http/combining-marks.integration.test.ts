@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
-const Created = v.object({ data: v.object({ documentId: v.string() }) });
+const Created = v.object({ data: v.object({ documentId: v.string(), slug: v.string() }) });
 const MARKS = '\u0301\u0327';
 const COUNT = 250_000;
 
@@ -30,14 +30,14 @@ async function publishStored(slug: string, text: string): Promise<string> {
     description: 'Seen from the quay.',
     content: contentOf('Text'),
   });
-  const { documentId } = v.parse(Created, created).data;
+  const { documentId, slug: own } = v.parse(Created, created).data;
   await cms.publish(documentId);
   const database = new DatabaseSync(join(cms.mediaDir, '..', 'data.db'));
   database
     .prepare('update articles set content = ? where document_id = ?')
     .run(JSON.stringify(contentOf(text)), documentId);
   database.close();
-  return `/article/${documentId}/${slug}`;
+  return `/article/${documentId}/${own}`;
 }
 
 test('500,000 marks on a letter take a page no more time than other letters, and most of them are left out', async () => {
@@ -56,5 +56,6 @@ test('500,000 marks on a letter take a page no more time than other letters, and
   const { cpu: usualCpu } = await read(usual);
   const { html, cpu } = await read(marked);
   expect(cpu).toBeLessThan(5 * usualCpu);
-  expect(html.match(/[oó]\p{M}{10,}/gu)?.map((letter) => letter.normalize('NFD').length)).toEqual([31]);
+  const letters = html.match(/[oó]\p{M}{10,}/gu) ?? [];
+  expect(new Set(letters.map((letter) => letter.normalize('NFD').length))).toEqual(new Set([31]));
 });
