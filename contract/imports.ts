@@ -51,7 +51,7 @@ const dossier = v.object({ kind: v.literal('dossier'), ...term });
 /** A list of all articles, or of those of a time: readers find all articles there now. */
 const archive = v.object({ kind: v.literal('archive'), key, name: v.string(), formerAddresses });
 
-const article = v.object({
+export const importedArticle = v.object({
   kind: v.literal('article'),
   key,
   title: v.string(),
@@ -93,6 +93,9 @@ const redirect = v.object({
   type: v.picklist(['permanent', 'temporary', 'gone']),
 });
 
+/** What articles of a source refer to: authors and terms. */
+export const importedEntry = v.variant('kind', [author, category, tag, dossier]);
+
 /**
  * A document as the importer has read it from any source, one JSON value per line. Documents refer to each other by their keys, and
  * each stands after those it refers to.
@@ -104,11 +107,11 @@ export const importedDocument = v.variant('kind', [
   tag,
   dossier,
   archive,
-  article,
+  importedArticle,
   redirect,
 ]);
 export type ImportedDocument = v.InferOutput<typeof importedDocument>;
-export type ImportedArticle = v.InferOutput<typeof article>;
+export type ImportedArticle = v.InferOutput<typeof importedArticle>;
 
 /** The line after the last document: the importer may still be reading while the content service writes. */
 export const END_OF_DOCUMENTS = 'end';

@@ -1,6 +1,6 @@
-import type { SourceDocument } from './source-document.ts';
+import type { PlainDocument, SourceDocument } from './source-document.ts';
 
-type FormerAddresses = Extract<SourceDocument, { kind: 'archive' }>['formerAddresses'];
+type FormerAddresses = Extract<PlainDocument, { kind: 'archive' }>['formerAddresses'];
 /** A `commenter` is an author of comments alone. */
 type Kind = 'author' | 'commenter' | 'category' | 'tag' | 'dossier';
 type Entry = {
@@ -29,7 +29,7 @@ export function createEntries(source: string) {
       else yield { kind, ...fields };
     },
     /** A list of articles that the former site had, by its path. */
-    archive: (path: string, formerAddresses: FormerAddresses): SourceDocument => ({
+    archive: (path: string, formerAddresses: FormerAddresses): PlainDocument => ({
       kind: 'archive',
       key: keyOf('archive', path),
       name: path,

@@ -1,15 +1,18 @@
-import { basename } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind, isImportKind } from 'masthead-contract/import-kinds';
 import { shareKept } from 'masthead-contract/import-report';
 import { isPublicAddress } from 'masthead-contract/public-address';
 import { readFeed } from './feed/read-feed.ts';
 import { FetchError, fetchPatiently } from './files/fetch-file.ts';
+import { writeInto } from './files/full-disk.ts';
 import { readGhost } from './ghost/read-ghost.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readMedium } from './medium/read-medium.ts';
 import { createPictureCollection } from './pictures/picture-collection.ts';
-import { readSource } from './read-source.ts';
+import { createPostReader } from './posts/post-reader.ts';
+import { DOCUMENTS, readSource } from './read-source.ts';
 import { finishReport } from './report/finish-report.ts';
 import { writeReport } from './report/write-report.ts';
 import { isAddress, type Reader, SourceError } from './source-document.ts';
@@ -78,16 +81,27 @@ async function main(args: readonly string[]): Promise<void> {
     site: values.site.replace(/\/+$/, ''),
     fetchFile: (address: string) => fetchPatiently(address, limits),
   };
-  const report = await readSource(READERS[kind](files, options), {
+  const report = await writeInto(
     folder,
-    isDryRun,
-    source: files.map((file) => (isAddress(file) ? file : basename(file))).join(', '),
-    getPicture: pictures.get,
-    onArticle: (count) => {
-      if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
+    async () => {
+      const read = await readSource(READERS[kind](files, options), {
+        folder,
+        isDryRun,
+        source: files.map((file) => (isAddress(file) ? file : basename(file))).join(', '),
+        readPosts: createPostReader(),
+        getPicture: pictures.get,
+        onArticle: (count) => {
+          if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
+        },
+      });
+      await writeReport(folder, read);
+      return read;
     },
-  });
-  await writeReport(folder, report);
+    async () => {
+      await pictures.removeAdded();
+      await rm(join(folder, DOCUMENTS), { force: true });
+    },
+  );
   const { articles, authors, categories, tags } = report.counts;
   say(`Read ${articles} articles, ${authors} authors, ${categories} categories and ${tags} tags.`);
   say(`They have ${shareKept(report)} % of the words of the source.`);

@@ -6,6 +6,7 @@ import { shareKept } from 'masthead-contract/import-report';
 import { importedDocument } from 'masthead-contract/imports';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import { createPostReader } from './posts/post-reader.ts';
 import { DOCUMENTS, readSource } from './read-source.ts';
 import { writeReport } from './report/write-report.ts';
 import { readerOptions } from './testing/reader-options.ts';
@@ -26,6 +27,7 @@ async function read(export_: string, { isDryRun = false, hasPictures = true } = 
     folder,
     isDryRun,
     source: 'export.xml',
+    readPosts: createPostReader(),
     getPicture: async () =>
       hasPictures ? { key: KEY, file: `pictures/${KEY}.jpg`, name: 'a.jpg' } : { reason: 'it is gone' },
     onArticle: () => {},

@@ -1,19 +1,16 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Report } from 'masthead-contract/import-report';
 import { END_OF_DOCUMENTS, type ImportedDocument } from 'masthead-contract/imports';
 import { printable } from 'masthead-contract/text';
-import {
-  beginningOf,
-  convertArticle,
-  type GetPicture,
-  MAX_DESCRIPTION,
-  MAX_NAME,
-} from './convert-article.ts';
+import { beginningOf, MAX_DESCRIPTION, MAX_NAME } from './beginning-of.ts';
+import { convertArticle, type GetPicture } from './convert-article.ts';
+import type { ReadPosts } from './posts/post-reader.ts';
 import { createReport } from './report/report.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { FoundDocument } from './source-document.ts';
 
 /** The documents of an import, in its folder. */
 export const DOCUMENTS = 'documents.ndjson';
@@ -24,38 +21,60 @@ type Options = {
   folder: string;
   source: string;
   isDryRun: boolean;
+  readPosts: ReadPosts;
   getPicture: GetPicture;
   onArticle: (count: number) => void;
 };
 
 /** Reads a whole source into the file of documents. A dry run writes none. */
-export async function readSource(
-  documents: AsyncIterable<SourceDocument>,
-  options: Options,
-): Promise<Report> {
-  const { folder, source, isDryRun, getPicture, onArticle } = options;
+export async function readSource(found: AsyncIterable<FoundDocument>, options: Options): Promise<Report> {
+  const { folder, isDryRun } = options;
   await mkdir(folder, { recursive: true });
+  if (isDryRun) return readAll(found, null, options);
+  const name = path.join(folder, DOCUMENTS);
+  const file = createWriteStream(name);
+  try {
+    const report = await readAll(found, file, options);
+    await finished(file.end(`${END_OF_DOCUMENTS}\n`));
+    return report;
+  } catch (error) {
+    file.destroy();
+    // Half of the documents are none.
+    await rm(name, { force: true });
+    throw error;
+  }
+}
+
+async function readAll(
+  found: AsyncIterable<FoundDocument>,
+  file: WriteStream | null,
+  { source, isDryRun, readPosts, getPicture, onArticle }: Options,
+): Promise<Report> {
   const report = createReport(source, isDryRun);
-  const file = isDryRun ? null : createWriteStream(path.join(folder, DOCUMENTS));
+  // Thrown with the next document.
+  file?.on('error', () => undefined);
   const pictures = new Set<string>();
   const articles = new Set<string>();
+  const entries = new Set<string>();
   const write = async (document: ImportedDocument) => {
     if (document.kind === 'picture' && pictures.has(document.key)) return;
     if (document.kind === 'picture') pictures.add(document.key);
+    if (file?.errored) throw file.errored;
     if (file && !file.write(`${JSON.stringify(document, withPrintableTexts)}\n`)) await once(file, 'drain');
   };
 
-  for await (const document of documents) {
+  for await (const document of readPosts(found)) {
     switch (document.kind) {
       case 'left':
         report.addLeft(document.what, document.place);
         break;
       case 'article': {
-        if (articles.has(document.key)) {
+        const { key } = document.article;
+        if (articles.has(key)) {
           report.addLeft('posts whose id another post has', document.place);
           break;
         }
-        articles.add(document.key);
+        articles.add(key);
         const converted = await convertArticle(document, getPicture);
         report.addArticle(document, converted);
         for (const each of converted.documents) await write(each);
@@ -67,7 +86,10 @@ export async function readSource(
         await write(document);
         break;
       default: {
-        const { name, description } = document;
+        const { key, name, description } = document;
+        // Each post is read with all that it refers to.
+        if (entries.has(key)) break;
+        entries.add(key);
         report.counts[COUNTED[document.kind]] += 1;
         await write({
           ...document,
@@ -77,8 +99,6 @@ export async function readSource(
       }
     }
   }
-  file?.end(`${END_OF_DOCUMENTS}\n`);
-  if (file) await once(file, 'finish');
   return report.finish();
 }
 

@@ -1,9 +1,12 @@
 import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import * as v from 'valibot';
 import type { Fetched } from './files/fetch-file.ts';
 import type { Loss, Source } from './html/reading.ts';
+import type { PostInput } from './posts/read-post.ts';
 
 /** Where something stands in a source: a file, with a line or not, and the title of the post. */
-export type Place = { file: string; line: number | null; title: string };
+export const place = v.object({ file: v.string(), line: v.nullable(v.number()), title: v.string() });
+export type Place = v.InferOutput<typeof place>;
 
 /** A picture of the source by its address there. */
 export type SourcePicture = { url: string; alternativeText: string; caption: string; credit: string };
@@ -74,12 +77,24 @@ export const sourceArticle = (
 /** Without a date nobody knows whether a post was public. */
 export const NO_DATE: Loss = { what: 'the date, which is missing: the article is a draft', example: '' };
 
-/** What a reader of a source yields, each document after those it refers to. */
+/** Something of the source that is not imported. */
+export const left = v.object({ kind: v.literal('left'), what: v.string(), place });
+type Left = v.InferOutput<typeof left>;
+
+/** What a post is read as: the authors and terms that it refers to, and the article after them. */
 export type SourceDocument =
-  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'dossier' | 'archive' | 'redirect' }>
+  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'dossier' }>
   | SourceArticle
-  /** Something of the source that is not imported. */
-  | { kind: 'left'; what: string; place: Place };
+  | Left;
+
+/** What is read without a limit. */
+export type PlainDocument = Extract<ImportedDocument, { kind: 'archive' | 'redirect' }> | Left;
+
+/** A post that is still to be read. `characters`: the length of its text. */
+export type FoundPost = { kind: 'post'; task: PostInput; characters: number };
+
+/** What a reader finds in a source. */
+export type FoundDocument = PlainDocument | FoundPost;
 
 export type ReaderOptions = {
   /** The kinds of entries that are imported beside posts and pages. */
@@ -91,7 +106,7 @@ export type ReaderOptions = {
 };
 
 /** Reads one kind of source from files, folders, or addresses for those that have any. */
-export type Reader = (paths: readonly string[], options: ReaderOptions) => AsyncGenerator<SourceDocument>;
+export type Reader = (paths: readonly string[], options: ReaderOptions) => AsyncGenerator<FoundDocument>;
 
 /** Whether a source is on the web. */
 export const isAddress = (path: string): boolean => /^https?:\/\//i.test(path);

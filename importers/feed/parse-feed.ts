@@ -1,23 +1,7 @@
 import { parseFeed as parse } from 'feedsmith';
 import { escapeText } from '../html/escape.ts';
 import { SourceError } from '../source-document.ts';
-
-/** An entry of a feed in any format. Texts are empty where the feed has none. */
-export type Item = {
-  id: string;
-  title: string;
-  link: string;
-  /** All of the text. */
-  html: string;
-  /** All that some feeds have. */
-  summary: string;
-  date: string;
-  authors: string[];
-  tags: string[];
-  image: string;
-  /** Addresses of sounds and films. */
-  recordings: string[];
-};
+import type { Item } from './item.ts';
 
 type Feed = {
   site: string;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { collect } from '../testing/collect.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 async function read(feed: string) {
   const file = path.join(folder, 'feed');
   await writeFile(file, feed);
-  return collect(readFeed([file], readerOptions()));
+  return collectRead(readFeed([file], readerOptions()));
 }
 
 const rss = (items: string, more = '') => `<?xml version="1.0"?>
@@ -112,7 +112,7 @@ test('a feed on the web leads to no file', async () => {
       headers: {},
     };
   };
-  await collect(readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }));
+  await collectRead(readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }));
   expect(asked).toEqual(['https://old.example/feed', 'file:///etc/hosts']);
 });
 
@@ -124,7 +124,7 @@ test('follows an address to older entries, also in a circle', async () => {
   };
   const fetchFile = async (address: string) => ({ body: Buffer.from(feeds[address] ?? ''), headers: {} });
   const options = { ...readerOptions(), fetchFile };
-  const documents = await collect(readFeed(['https://old.example/feed'], options));
+  const documents = await collectRead(readFeed(['https://old.example/feed'], options));
   expect(documents.flatMap((each) => (each.kind === 'article' ? each.key : []))).toEqual([
     'feed old.example post t1',
     'feed old.example post t2',
@@ -145,7 +145,7 @@ test('refuses a file that is larger than a feed may be', async () => {
   const file = path.join(folder, 'large');
   await writeFile(file, '');
   await truncate(file, 50_000_001);
-  await expect(collect(readFeed([file], readerOptions()))).rejects.toThrow(/has more than 50 MB/);
+  await expect(collectRead(readFeed([file], readerOptions()))).rejects.toThrow(/has more than 50 MB/);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
-import { SourceError } from '../source-document.ts';
+import { type PlainDocument, SourceError } from '../source-document.ts';
 import { type Decoded, decode } from './decode.ts';
 import { findWithin } from './find-within.ts';
 
@@ -10,10 +10,14 @@ const MAX_FILES = 200_000;
 /** Of a text; also of one that is compressed to nearly nothing. */
 const MAX_BYTES = 20_000_000;
 
+export type LeftFile = { name: string; what: string };
+
 /** The files of an export. */
 export type Files = {
   /** Their paths, sorted. */
   names: readonly string[];
+  /** Entries of a zip that are no files within it. */
+  left: readonly LeftFile[];
   /** A file as text; `null` if it has more than 20 MB or cannot be read. */
   read: (name: string) => Promise<Decoded | null>;
   close: () => void;
@@ -26,6 +30,10 @@ export type Files = {
 export const openFiles = async (path: string, extensions: readonly string[]): Promise<Files> =>
   (await stat(path)).isDirectory() ? openFolder(path, extensions) : openZip(path);
 
+/** Names what is left out. */
+export const leftIn = ({ left }: Files): PlainDocument[] =>
+  left.map(({ name, what }) => ({ kind: 'left', what, place: { file: name, line: null, title: '' } }));
+
 function openFolder(folder: string, extensions: readonly string[]): Files {
   const names = globSync(
     extensions.map((extension) => `**/*${extension}`),
@@ -33,6 +41,7 @@ function openFolder(folder: string, extensions: readonly string[]): Files {
   ).sort();
   return {
     names,
+    left: [],
     async read(name) {
       const file = await findWithin(folder, name);
       const isSmall = file !== null && (await stat(file)).size <= MAX_BYTES;
@@ -42,18 +51,26 @@ function openFolder(folder: string, extensions: readonly string[]): Files {
   };
 }
 
-/** `yauzl` refuses paths that lead out of a zip, and entries that are larger than they say. */
+/** `yauzl` refuses entries that are larger than they say. Nothing of a zip is written anywhere. */
 async function openZip(path: string): Promise<Files> {
   try {
-    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
+    // It would refuse the whole zip for one bad name.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    const zip = await yauzl.openPromise(path, options);
     const entries = new Map<string, yauzl.Entry>();
+    const left: LeftFile[] = [];
     for await (const entry of zip.eachEntry()) {
-      if (entries.size === MAX_FILES) throw new Error(`it has more than ${MAX_FILES} files`);
+      if (entries.size + left.length === MAX_FILES) throw new Error(`it has more than ${MAX_FILES} files`);
+      const name = nameOf(entry);
+      const what =
+        reasonToLeave(name, entry) ?? (entries.has(name) ? 'files whose name another one has' : null);
+      if (what !== null) left.push({ name, what });
       // What macOS adds are not files of the export.
-      if (!/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(entry.fileName)) entries.set(entry.fileName, entry);
+      else if (!/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name)) entries.set(name, entry);
     }
     return {
       names: [...entries.keys()].sort(),
+      left,
       async read(name) {
         const entry = entries.get(name);
         if (!entry || entry.uncompressedSize > MAX_BYTES) return null;
@@ -70,4 +87,22 @@ async function openZip(path: string): Promise<Files> {
       `${path} cannot be read as a zip: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
+}
+
+/** With slashes, also if a program for Windows wrote others. */
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string =>
+  yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
+/** Where Unix keeps the mode of a file in the attributes of an entry, and which kinds there are. */
+const UNIX_MODE = 16;
+const KIND = 0o170000;
+const FILE = 0o100000;
+const FOLDER = 0o040000;
+
+/** Why an entry is not read; `null` for a file or folder within the zip. */
+function reasonToLeave(name: string, { externalFileAttributes }: yauzl.Entry): string | null {
+  const kind = (externalFileAttributes >>> UNIX_MODE) & KIND;
+  if (kind !== 0 && kind !== FILE && kind !== FOLDER) return 'links and devices in a zip';
+  const isWithin = yauzl.validateFileName(name) === null && !name.includes('\0');
+  return isWithin ? null : 'files of a zip whose name leads out of it';
 }

@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 
+/** The entries of a list that can be read. */
+const listOfValid = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((all) =>
+      all.flatMap((each) => {
+        const parsed = v.safeParse(schema, each);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );
+
 const text = v.optional(v.nullable(v.string()), null);
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
-const named = v.object({
+export const named = v.object({
   id,
   name: v.string(),
   slug: v.string(),
@@ -13,7 +25,7 @@ const named = v.object({
 });
 export type Named = v.InferOutput<typeof named>;
 
-const post = v.object({
+export const post = v.object({
   id,
   title: v.optional(v.nullable(v.string()), ''),
   slug: v.optional(v.nullable(v.string()), ''),
@@ -39,18 +51,21 @@ export type Post = v.InferOutput<typeof post>;
 
 const link = v.looseObject({ post_id: id, sort_order: v.optional(v.nullable(v.number()), 0) });
 
+export const postMeta = v.object({
+  post_id: id,
+  feature_image_alt: text,
+  feature_image_caption: text,
+  meta_description: text,
+});
+
 const tables = v.object({
-  posts: v.array(post),
-  users: v.optional(v.array(named), []),
-  tags: v.optional(v.array(named), []),
-  posts_authors: v.optional(v.array(v.object({ ...link.entries, author_id: id })), []),
-  posts_tags: v.optional(v.array(v.object({ ...link.entries, tag_id: id })), []),
-  posts_meta: v.optional(
-    v.array(
-      v.object({ post_id: id, feature_image_alt: text, feature_image_caption: text, meta_description: text }),
-    ),
-    [],
-  ),
+  /** Each is parsed by itself: one that is damaged is left out. */
+  posts: v.array(v.unknown()),
+  users: v.optional(listOfValid(named), []),
+  tags: v.optional(listOfValid(named), []),
+  posts_authors: v.optional(listOfValid(v.object({ ...link.entries, author_id: id })), []),
+  posts_tags: v.optional(listOfValid(v.object({ ...link.entries, tag_id: id })), []),
+  posts_meta: v.optional(listOfValid(postMeta), []),
 });
 export type Tables = v.InferOutput<typeof tables>;
 

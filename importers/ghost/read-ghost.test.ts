@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { collect } from '../testing/collect.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { readGhost } from './read-ghost.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function read(content: unknown) {
   await writeFile(file, JSON.stringify(content));
-  return collect(readGhost([file], readerOptions()));
+  return collectRead(readGhost([file], readerOptions()));
 }
 const POST = {
   id: 'p1',

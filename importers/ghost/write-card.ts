@@ -1,7 +1,10 @@
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
 import type { Lose } from '../html/reading.ts';
+import { addresses } from '../markdown/addresses.ts';
+
+const markdown = new Marked(addresses);
 
 const text = v.optional(
   v.fallback(
@@ -64,7 +67,7 @@ export function writeCard(name: string, payload: unknown, lose: Lose): string {
       return card.html;
     case 'markdown':
     case 'card-markdown':
-      return marked.parse(card.markdown, { async: false });
+      return markdown.parse(card.markdown, { async: false });
     case 'code':
     case 'codeblock':
       return `<pre><code class="language-${escapeText(card.language)}">${escapeText(card.code)}</code></pre>${card.caption && `<p>${card.caption}</p>`}`;

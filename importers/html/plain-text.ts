@@ -17,3 +17,17 @@ export function readPlainText(html: string): string {
     .replace(/ ?\n\s*/g, '\n')
     .trim();
 }
+
+/** More characters than any name, title or description has; even the worst of so many are parsed in a moment. */
+const MAX_SHORT = 20_000;
+
+/** The text of a name, title or description, which is read outside the process of posts; as it is if no parser should read it. */
+export function readShortText(html: string): string {
+  const short = html.slice(0, MAX_SHORT);
+  try {
+    return readPlainText(short);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return short;
+  }
+}

@@ -92,7 +92,10 @@ export function readFrontMatter(file: string): { fields: FrontMatter; text: stri
   if (!match) return { fields: v.parse(fields, {}), text: file };
   try {
     const head = match.groups?.head ?? '';
-    const parsed = v.safeParse(fields, (file.startsWith('+++') ? parseToml(head) : parseYaml(head)) ?? {});
+    const parsed = v.safeParse(
+      fields,
+      (file.startsWith('+++') ? parseToml(head) : parseYaml(head, { uniqueKeys: false })) ?? {},
+    );
     return parsed.success ? { fields: parsed.output, text: file.slice(match[0].length) } : null;
   } catch {
     return null;

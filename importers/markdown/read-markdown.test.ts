@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { collect } from '../testing/collect.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { zip } from '../testing/zip.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -18,7 +18,7 @@ async function read(files: Record<string, string>) {
     await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  const documents = await collect(readMarkdown([folder], readerOptions()));
+  const documents = await collectRead(readMarkdown([folder], readerOptions()));
   return documents.filter(({ kind }) => kind !== 'archive');
 }
 
@@ -121,7 +121,7 @@ test('reads the same from a zip of the folder', async () => {
     packed,
     zip(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`blog/${name}`, text]))),
   );
-  const documents = await collect(readMarkdown([packed], readerOptions()));
+  const documents = await collectRead(readMarkdown([packed], readerOptions()));
   expect(documents.filter(({ kind }) => kind !== 'archive')).toEqual(unpacked);
 });
 

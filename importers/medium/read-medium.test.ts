@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { collect } from '../testing/collect.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { zip } from '../testing/zip.ts';
 import { readMedium } from './read-medium.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 async function read(files: Record<string, string>) {
   const file = path.join(folder, 'export.zip');
   await writeFile(file, zip(files));
-  return collect(readMedium([file], readerOptions()));
+  return collectRead(readMedium([file], readerOptions()));
 }
 
 const PUBLISHED = `<p>By <a href="https://medium.com/@ann" class="p-author h-card">Ann</a> on

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FetchError, type FetchOptions, fetchFile } from '../files/fetch-file.ts';
@@ -28,6 +28,20 @@ const FOLDER = 'pictures';
 /** Gets each picture once: from the folder of uploads, from an earlier run, or from a host that the operator has named. */
 export function createPictureCollection(options: Options) {
   const { folder, uploads, hosts, isDryRun } = options;
+  const added = new Set<string>();
+
+  /** A file has its name only when it is complete. */
+  async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
+    const part = `${file}.${randomUUID()}.part`;
+    try {
+      await write(part);
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    added.add(file);
+  }
 
   const findOnce = oncePer(async (address): Promise<Collected | null> => {
     for (const each of uploads) {
@@ -67,14 +81,22 @@ export function createPictureCollection(options: Options) {
       const target = path.join(folder, file);
       await mkdir(path.dirname(target), { recursive: true });
       // On another file system a link is not possible.
-      await link(local, target).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') await writeWhole(target, (part) => copyFile(local, part));
-      });
+      await link(local, target).then(
+        () => void added.add(target),
+        async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') await writeWhole(target, (part) => copyFile(local, part));
+        },
+      );
     }
     return { key, file, name };
   }
 
   return {
+    /** Removes the pictures that were not there before. */
+    async removeAdded(): Promise<void> {
+      for (const file of added) await rm(file, { force: true });
+    },
+
     /** A folder has pictures of the site alone: those of others may have the same name. */
     async get(address: string, site: string): Promise<Outcome> {
       const candidates = [...new Set([originalAddress(address), address])];
@@ -108,10 +130,3 @@ const named = (address: string): { name: string } => {
   const name = segmentsOf(address).at(-1) ?? '';
   return { name: name.replace(/[^\p{L}\p{N}._ -]/gu, '-').slice(-100) || 'picture' };
 };
-
-/** A file has its name only when it is complete. */
-async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  await write(part);
-  await rename(part, file);
-}

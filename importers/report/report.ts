@@ -1,9 +1,12 @@
 import type { Finding, Report, Strange } from 'masthead-contract/import-report';
 import type { Converted } from '../convert-article.ts';
 import type { Loss } from '../html/reading.ts';
-import type { Place, SourceArticle } from '../source-document.ts';
+import type { ReadArticle } from '../posts/post.ts';
+import type { Place } from '../source-document.ts';
 
 const EXAMPLES = 5;
+/** Each post that is left out is named, as far as a reader of the report looks. */
+const LEFT_EXAMPLES = 200;
 const STRANGEST = 20;
 /** Kinds of findings; names of plugins may be without end. */
 const MAX_FINDINGS = 300;
@@ -35,26 +38,25 @@ export function createReport(source: string, isDryRun: boolean) {
   return {
     counts: report.counts,
 
-    addLeft: (what: string, place: Place) => addTo(left, what, { place, example: '' }),
+    addLeft: (what: string, place: Place) => addTo(left, what, { place, example: '' }, LEFT_EXAMPLES),
 
-    addArticle(article: SourceArticle, { audit, losses: found, counts }: Converted): void {
+    addArticle({ article, place, audit }: ReadArticle, { losses: found, counts }: Converted): void {
       report.counts.articles += 1;
       report.counts.drafts += article.isPublic ? 0 : 1;
       report.counts.comments += article.comments.length;
       for (const name of ['pictures', 'links', 'embeds'] as const) report.counts[name] += counts[name];
       report.words.read += audit.words;
-      report.words.lost += audit.lost.length;
+      report.words.lost += audit.lost;
       report.words.moved += audit.moved;
-      const { place } = article;
       const words: Loss[] =
-        audit.lost.length > 0 ? [{ what: 'words', example: audit.lost.slice(0, 10).join(' ') }] : [];
+        audit.lost > 0 ? [{ what: 'words', example: audit.lostWords.slice(0, 10).join(' ') }] : [];
       for (const { what, example } of [...found, ...words]) addTo(losses, what, { place, example });
-      if (found.length + audit.lost.length === 0) return;
+      if (found.length + audit.lost === 0) return;
       const oldAddress = article.formerAddresses[0]?.from ?? '';
       const strange = {
         place,
         key: article.key,
-        lostWords: audit.lost.slice(0, 20),
+        lostWords: audit.lostWords,
         losses: found.length,
         oldAddress,
         newAddress: '',
@@ -80,10 +82,15 @@ const weight = ({ lostWords, losses }: Strange): number => lostWords.length + lo
 const sorted = (findings: ReadonlyMap<string, Finding>): Finding[] =>
   [...findings.values()].sort((one, other) => other.count - one.count);
 
-function addTo(findings: Map<string, Finding>, what: string, example: Finding['examples'][number]): void {
+function addTo(
+  findings: Map<string, Finding>,
+  what: string,
+  example: Finding['examples'][number],
+  most = EXAMPLES,
+): void {
   const name = findings.size < MAX_FINDINGS || findings.has(what) ? what : 'something else';
   const finding = findings.get(name) ?? { what: name, count: 0, examples: [] };
   finding.count += 1;
-  if (finding.examples.length < EXAMPLES) finding.examples.push(example);
+  if (finding.examples.length < most) finding.examples.push(example);
   findings.set(name, finding);
 }

@@ -1,32 +1,18 @@
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { createEntries, type Entries } from '../entries.ts';
-import { openFiles } from '../files/open-files.ts';
+import { createEntries } from '../entries.ts';
+import { leftIn, openFiles } from '../files/open-files.ts';
 import { exactly } from '../former-addresses.ts';
-import { escapeText } from '../html/escape.ts';
-import { readPlainText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
-import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../source-document.ts';
-
-const text = v.optional(v.string(), '');
-const Row = v.object({
-  /** The number and the slug: `123.tea`. */
-  post_id: v.pipe(v.string(), v.minLength(1)),
-  post_date: text,
-  is_published: text,
-  type: text,
-  audience: text,
-  title: text,
-  subtitle: text,
-  podcast_url: text,
-});
-type Row = v.InferOutput<typeof Row>;
+import { readShortText } from '../html/plain-text.ts';
+import { type Reader, SourceError } from '../source-document.ts';
+import { Row } from './read-substack-post.ts';
 
 /** Reads exports of Substack: `posts.csv`, and the texts in `posts`. They say neither authors nor tags. */
 export const readSubstack: Reader = async function* (paths, { site }) {
   for (const path of paths) {
     const files = await openFiles(path, ['.html', '.csv']);
+    yield* leftIn(files);
     const list = files.names.find((name) => /(?:^|\/)posts\.csv$/.test(name));
     const csv = list === undefined ? null : await files.read(list);
     const table = csv === null ? null : readRows(csv.text);
@@ -34,16 +20,22 @@ export const readSubstack: Reader = async function* (paths, { site }) {
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
     const folder = list.replace(/\.csv$/, '/');
     const unlisted = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
-    const entries = createEntries(`substack ${URL.parse(site)?.host ?? ''}`);
+    const source = `substack ${URL.parse(site)?.host ?? ''}`;
+    const entries = createEntries(source);
     // What is new is public first.
-    for (const row of table.rows.toSorted((one, other) => other.post_date.localeCompare(one.post_date))) {
-      const place = { file: basename(path), line: null, title: readPlainText(row.title) };
+    for (const row of table.rows.toSorted((one, other) => (one.post_date < other.post_date ? 1 : -1))) {
+      const place = { file: basename(path), line: null, title: readShortText(row.title) };
       const name = `${folder}${row.post_id}.html`;
       unlisted.delete(name);
       const post = await files.read(name);
       if (post === null)
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
-      else yield readPost(row, { html: post.text, place, site, entries });
+      else
+        yield {
+          kind: 'post',
+          task: { kind: 'substack', place, row, html: post.text, site, source },
+          characters: post.text.length,
+        };
     }
     for (const line of table.damaged)
       yield {
@@ -84,33 +76,4 @@ function readRows(csv: string): { rows: Row[]; damaged: number[] } | null {
     },
   });
   return isList ? { rows: v.parse(v.array(Row), rows), damaged } : null;
-}
-
-type Context = { html: string; place: SourceArticle['place']; site: string; entries: Entries };
-
-function readPost(row: Row, { html, place, site, entries }: Context): SourceArticle {
-  const { post_id, type, audience, subtitle, podcast_url } = row;
-  const [, id = '', slug = ''] = /^(\d+)\.?(.*)$/.exec(post_id) ?? [];
-  const losses: Loss[] = [];
-  if (!/^(?:newsletter|podcast)?$/.test(type))
-    losses.push({ what: `that the article was a ${type}`, example: '' });
-  const isForAll = /^(?:everyone)?$/.test(audience);
-  if (!isForAll)
-    losses.push({ what: 'that the post was for subscribers: the article is a draft', example: audience });
-  const time = Date.parse(row.post_date);
-  const isPublic = isForAll && /^true$/i.test(row.is_published);
-  const player = podcast_url ? `<audio src="${escapeText(podcast_url)}"></audio>` : '';
-  return sourceArticle({
-    key: entries.keyOf('post', id || post_id),
-    place,
-    title: place.title,
-    subtitle: readPlainText(subtitle),
-    slug,
-    html: player + html,
-    source: { site },
-    publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
-    isPublic,
-    formerAddresses: exactly(slug ? [`/p/${slug}`] : []),
-    losses,
-  });
 }

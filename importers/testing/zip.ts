@@ -2,12 +2,19 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 const DEFLATED = 8;
 
-/** A zip of these files by their paths, also by paths that no archiver writes. */
-export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
+/** An entry of a zip, with a mode of Unix: 0o120777 is a symbolic link. */
+type Entry = { name: string | Buffer; content: string | Buffer; mode?: number };
+
+/** A zip of these files by their paths. */
+export const zip = (files: Readonly<Record<string, string | Buffer>>): Buffer =>
+  zipEntries(Object.entries(files).map(([name, content]) => ({ name, content })));
+
+/** A zip of any entries, also with names that no archiver writes. */
+export function zipEntries(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const [path, content] of Object.entries(files)) {
+  for (const { name: path, content, mode = 0 } of entries) {
     const name = Buffer.from(path);
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
@@ -21,6 +28,7 @@ export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
     about.writeUInt32LE(bytes.length, 18);
     about.writeUInt16LE(name.length, 22);
     const place = Buffer.alloc(14);
+    place.writeUInt32LE((mode << 16) >>> 0, 6);
     place.writeUInt32LE(offset, 10);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, name, packed]);
     central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, name);

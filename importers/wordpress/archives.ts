@@ -1,5 +1,5 @@
 import { asList, exactly } from '../former-addresses.ts';
-import type { SourceDocument } from '../source-document.ts';
+import type { PlainDocument } from '../source-document.ts';
 import type { Item } from './read-item.ts';
 import type { References } from './references.ts';
 
@@ -13,7 +13,7 @@ export function createArchives() {
     },
 
     /** Each is a document of its own, so that a later import brings those of new months. */
-    *documents(site: string, { archive }: References): Generator<SourceDocument> {
+    *documents(site: string, { archive }: References): Generator<PlainDocument> {
       const path = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
       yield archive('/', [...asList(path), ...exactly([`${path}/comments/feed`])]);
       for (const time of times) yield archive(time, asList(path + time));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeFile } from '../files/read-text.ts';
-import { collect } from '../testing/collect.ts';
+import { collect, collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { post, wxr } from '../testing/wxr.ts';
 import { createExportParts } from './export-parts.ts';
@@ -27,7 +27,7 @@ test('the newest posts of an export come first, whatever its order', async () =>
       post({ id: String(day), title: `Day ${day}`, slug: `day-${day}`, date: dayOf(day) }),
     );
     await writeFile(file, wxr(...posts));
-    const documents = await collect(readWordpress([file], readerOptions('')));
+    const documents = await collectRead(readWordpress([file], readerOptions('')));
     return documents.flatMap((document) => (document.kind === 'article' ? document.title : []));
   };
   expect(await titles([1, 2, 3])).toEqual(['Day 3', 'Day 2', 'Day 1']);

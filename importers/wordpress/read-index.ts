@@ -1,22 +1,31 @@
 import { normalize } from 'masthead-contract/normalize';
+import * as v from 'valibot';
 import { wholeFile } from '../files/read-text.ts';
-import { readPlainText } from '../html/plain-text.ts';
+import { readShortText } from '../html/plain-text.ts';
 import { SourceError } from '../source-document.ts';
+import { type Attachments, createAttachments } from './attachments.ts';
 import type { ExportParts } from './export-parts.ts';
 import { childText, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
-import type { Attachment, Attachments } from './shortcodes.ts';
 
 /** `path` is that of its page, if the source says it. */
-export type Term = {
-  id: string;
-  slug: string;
-  name: string;
-  description: string;
-  parent: string;
-  path?: string;
-};
-export type Writer = { id: string; login: string; name: string; description: string; path?: string };
+export const term = v.object({
+  id: v.string(),
+  slug: v.string(),
+  name: v.string(),
+  description: v.string(),
+  parent: v.string(),
+  path: v.exactOptional(v.string()),
+});
+export type Term = v.InferOutput<typeof term>;
+export const writer = v.object({
+  id: v.string(),
+  login: v.string(),
+  name: v.string(),
+  description: v.string(),
+  path: v.exactOptional(v.string()),
+});
+export type Writer = v.InferOutput<typeof writer>;
 
 /** The taxonomy as which a magazine exports dossiers. */
 export const DOSSIER = 'dossier';
@@ -26,12 +35,14 @@ export type Index = {
   /** The address of the site, without a slash at its end. */
   site: string;
   writers: Map<string, Writer>;
+  /** The same, by their ids. */
+  writersById: Map<string, Writer>;
   /** The names of all authors as `foldName` writes them. */
   staff: Set<string>;
   categories: Map<string, Term>;
   tags: Map<string, Term>;
   dossiers: Map<string, Term>;
-  attachments: Attachments & { byUrl: (url: string) => Attachment | undefined };
+  attachments: Attachments;
   credits: Map<string, string>;
   /** The texts of blocks that several posts share, by their ids. */
   reusable: Map<string, string>;
@@ -43,11 +54,12 @@ export type Index = {
 export const emptyIndex = (): Index => ({
   site: '',
   writers: new Map(),
+  writersById: new Map(),
   staff: new Set(),
   categories: new Map(),
   tags: new Map(),
   dossiers: new Map(),
-  attachments: { get: () => undefined, of: () => [], byUrl: () => undefined },
+  attachments: createAttachments(),
   credits: new Map(),
   reusable: new Map(),
   offset: null,
@@ -55,17 +67,8 @@ export const emptyIndex = (): Index => ({
 
 /** Reads an export for the first time, and divides it into parts for the second time. Throws a SourceError for a file that is not one. */
 export async function readIndex(files: readonly string[], parts: ExportParts): Promise<Index> {
-  const attachments = new Map<string, Attachment>();
-  const byUrl = new Map<string, Attachment>();
-  const byPost = new Map<string, Attachment[]>();
-  const index: Index = {
-    ...emptyIndex(),
-    attachments: {
-      get: (id) => attachments.get(id),
-      of: (post) => (byPost.get(post) ?? []).sort((one, other) => one.order - other.order),
-      byUrl: (url) => byUrl.get(url),
-    },
-  };
+  const attachments = createAttachments();
+  const index: Index = { ...emptyIndex(), attachments };
 
   const addAttachment = (item: ReturnType<typeof readItem>) => {
     const attachment = {
@@ -77,10 +80,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
       id: item.id,
       link: item.link,
     };
-    attachments.set(item.id, attachment);
-    byUrl.set(attachment.url, attachment);
-    const isPicture = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(attachment.url);
-    if (isPicture) byPost.set(item.parent, [...(byPost.get(item.parent) ?? []), attachment]);
+    attachments.add(attachment);
     const [, credit] = /"credit";s:\d+:"([^"]+)"/.exec(item.meta.get('_wp_attachment_metadata') ?? '') ?? [];
     if (credit) index.credits.set(attachment.url, credit);
   };
@@ -105,7 +105,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
           const names = [text('wp:author_first_name'), text('wp:author_last_name')].filter(Boolean).join(' ');
           const name = text('wp:author_display_name') || names || login;
           index.staff.add(foldName(name));
-          if (login) index.writers.set(login, { id: text('wp:author_id'), login, name, description: '' });
+          if (login) addWriter(index, { id: text('wp:author_id'), login, name, description: '' });
           break;
         }
         case 'wp:category':
@@ -113,7 +113,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
             id: text('wp:term_id'),
             slug: text('wp:category_nicename'),
             name: text('wp:cat_name'),
-            description: readPlainText(text('wp:category_description')),
+            description: readShortText(text('wp:category_description')),
             parent: text('wp:category_parent'),
           });
           break;
@@ -122,7 +122,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
             id: text('wp:term_id'),
             slug: text('wp:tag_slug'),
             name: text('wp:tag_name'),
-            description: readPlainText(text('wp:tag_description')),
+            description: readShortText(text('wp:tag_description')),
             parent: '',
           });
           break;
@@ -132,7 +132,7 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
               id: text('wp:term_id'),
               slug: text('wp:term_slug'),
               name: text('wp:term_name'),
-              description: readPlainText(text('wp:term_description')),
+              description: readShortText(text('wp:term_description')),
               parent: '',
             });
           break;
@@ -159,6 +159,11 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
 /** A name, so that its spellings are equal. */
 export const foldName = (name: string): string =>
   normalize(name, 'NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+export function addWriter({ writers, writersById }: Index, added: Writer): void {
+  writers.set(added.login, added);
+  if (!writersById.has(added.id)) writersById.set(added.id, added);
+}
 
 function addTerm(terms: Map<string, Term>, term: Term): void {
   if (term.slug && term.name) terms.set(term.slug, term);

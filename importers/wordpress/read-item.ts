@@ -1,34 +1,47 @@
+import * as v from 'valibot';
 import type { XmlElement } from './read-records.ts';
 
-/** A post, page, picture or other entry of an export. Texts are empty where the export has none. */
-export type Item = {
-  id: string;
-  type: string;
-  status: string;
-  title: string;
-  link: string;
-  slug: string;
-  /** The login of its author. */
-  creator: string;
-  content: string;
-  excerpt: string;
-  /** In the time zone of the site, and in UTC: `2024-03-01 12:00:00`. */
-  date: string;
-  dateUtc: string;
-  password: string;
-  isSticky: boolean;
-  parent: string;
-  order: number;
-  attachmentUrl: string;
-  terms: { taxonomy: string; slug: string; name: string }[];
-  meta: Map<string, string>;
-  formerSlugs: string[];
-  comments: Comment[];
-  /** Whether the content is what readers saw, and not what an author wrote. */
-  isRendered: boolean;
-};
+const comment = v.object({
+  author: v.string(),
+  userId: v.string(),
+  content: v.string(),
+  type: v.string(),
+  isApproved: v.boolean(),
+});
+export type Comment = v.InferOutput<typeof comment>;
 
-export type Comment = { author: string; userId: string; content: string; type: string; isApproved: boolean };
+/** A post, page, picture or other entry of an export. Texts are empty where the export has none. */
+export const item = v.object({
+  id: v.string(),
+  type: v.string(),
+  status: v.string(),
+  title: v.string(),
+  link: v.string(),
+  slug: v.string(),
+  /** The login of its author. */
+  creator: v.string(),
+  content: v.string(),
+  excerpt: v.string(),
+  /** In the time zone of the site, and in UTC: `2024-03-01 12:00:00`. */
+  date: v.string(),
+  dateUtc: v.string(),
+  password: v.string(),
+  isSticky: v.boolean(),
+  parent: v.string(),
+  order: v.number(),
+  attachmentUrl: v.string(),
+  terms: v.array(v.object({ taxonomy: v.string(), slug: v.string(), name: v.string() })),
+  /** Custom fields, by their names. */
+  meta: v.pipe(
+    v.array(v.tuple([v.string(), v.string()])),
+    v.transform((fields) => new Map(fields)),
+  ),
+  formerSlugs: v.array(v.string()),
+  comments: v.array(comment),
+  /** Whether the content is what readers saw, and not what an author wrote. */
+  isRendered: v.boolean(),
+});
+export type Item = v.InferOutput<typeof item>;
 
 /** The text of a child; the first one counts, as a damaged export may repeat one. */
 export const childText = ({ children }: XmlElement, name: string): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FetchError } from '../files/fetch-file.ts';
-import { collect } from '../testing/collect.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { readWordpress } from './read-wordpress.ts';
 
@@ -75,7 +75,7 @@ async function read(answers: Answers, { address = SITE, pages }: { address?: str
     const headers = { 'x-wp-totalpages': pages ?? String(Array.isArray(answer) ? answer.length : 1) };
     return { body: Buffer.from(JSON.stringify(page)), headers };
   }
-  const documents = await collect(readWordpress([address], { ...readerOptions(), fetchFile }));
+  const documents = await collectRead(readWordpress([address], { ...readerOptions(), fetchFile }));
   return { documents, asked };
 }
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { FetchError } from '../files/fetch-file.ts';
-import { readPlainText } from '../html/plain-text.ts';
+import { readShortText } from '../html/plain-text.ts';
 import { parseJson } from '../json.ts';
-import { type ReaderOptions, type SourceDocument, SourceError } from '../source-document.ts';
+import { type FoundDocument, type ReaderOptions, SourceError } from '../source-document.ts';
 import { createArchives } from './archives.ts';
-import { readArticle } from './read-article.ts';
-import { emptyIndex, foldName, type Index } from './read-index.ts';
+import { createAttachments } from './attachments.ts';
+import { addWriter, emptyIndex, foldName, type Index } from './read-index.ts';
 import type { Comment } from './read-item.ts';
+import { toPost } from './read-wordpress-post.ts';
 import { createReferences } from './references.ts';
 import { type Answer, readComments, readPost, readTerms } from './rest-schema.ts';
 
@@ -26,7 +27,7 @@ const BASES = { post: { rest_base: 'posts' }, page: { rest_base: 'pages' } };
 export async function* readSite(
   address: string,
   { types, fetchFile }: ReaderOptions,
-): AsyncGenerator<SourceDocument> {
+): AsyncGenerator<FoundDocument> {
   const api = createApi(address, fetchFile);
   const site = v.safeParse(Site, (await api.get('/')).value);
   if (!site.success)
@@ -60,10 +61,8 @@ export async function* readSite(
         const item = { ...post.item, comments: comments?.get(post.item.id) ?? [] };
         remember(post, index);
         if (type === 'post') archives.add(item);
-        yield* references.of(item);
-        const place = { file: item.link, line: null, title: readPlainText(item.title) };
-        const article = readArticle(item, place, withPicture(index, post), references);
-        yield { ...article, losses: [...article.losses, ...post.losses] };
+        const place = { file: item.link, line: null, title: readShortText(item.title) };
+        yield toPost(item, { place, index: withPicture(index, post), losses: post.losses });
       }
       if (comments === null) yield left('comments, which the site does not show');
     }
@@ -87,26 +86,26 @@ export async function* readSite(
 
 const EMBEDDED = { _embed: 'author,wp:term,wp:featuredmedia' };
 
-const left = (what: string): SourceDocument => ({
+const left = (what: string): FoundDocument => ({
   kind: 'left',
   what,
   place: { file: 'REST API', line: null, title: '' },
 });
 
 /** What a post says about its author and its tags. */
-function remember({ writer, tags }: Answer, { writers, staff, tags: known }: Index): void {
+function remember({ writer, tags }: Answer, index: Index): void {
   if (writer) {
-    writers.set(writer.login, writer);
-    staff.add(foldName(writer.name));
+    addWriter(index, writer);
+    index.staff.add(foldName(writer.name));
   }
-  for (const [slug, tag] of tags) known.set(slug, tag);
+  for (const [slug, tag] of tags) index.tags.set(slug, tag);
 }
 
-const withPicture = (index: Index, { picture, credit }: Answer): Index => ({
-  ...index,
-  attachments: { ...index.attachments, get: () => picture ?? undefined },
-  credits: new Map(picture && credit ? [[picture.url, credit]] : []),
-});
+function withPicture(index: Index, { picture, credit }: Answer): Index {
+  const attachments = createAttachments();
+  if (picture) attachments.add(picture);
+  return { ...index, attachments, credits: new Map(picture && credit ? [[picture.url, credit]] : []) };
+}
 
 /** Asks an API by its routes. Throws a FetchError. */
 function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SourceArticle, SourceDocument } from '../source-document.ts';
-import { collect } from '../testing/collect.ts';
+import type { PlainDocument, SourceArticle, SourceDocument } from '../source-document.ts';
+import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { meta, post, wxr } from '../testing/wxr.ts';
 import { readWordpress } from './read-wordpress.ts';
@@ -14,14 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(export_: string | Uint8Array, types: string[] = []): Promise<SourceDocument[]> {
+type Document = PlainDocument | SourceDocument;
+
+async function read(export_: string | Uint8Array, types: string[] = []): Promise<Document[]> {
   const file = path.join(folder, 'export.xml');
   await writeFile(file, export_);
-  return collect(readWordpress([file], readerOptions('', types)));
+  return collectRead(readWordpress([file], readerOptions('', types)));
 }
-const articles = (documents: readonly SourceDocument[]): SourceArticle[] =>
+const articles = (documents: readonly Document[]): SourceArticle[] =>
   documents.filter((document) => document.kind === 'article');
-const left = (documents: readonly SourceDocument[]) =>
+const left = (documents: readonly Document[]) =>
   documents.filter(({ kind }) => kind === 'left').map((each) => ('what' in each ? each.what : ''));
 
 test('reads a post with its author, categories, tags and former addresses', async () => {

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
-import { readPlainText } from '../html/plain-text.ts';
-import { isAddress, type Reader, type ReaderOptions, type SourceDocument } from '../source-document.ts';
+import { readShortText } from '../html/plain-text.ts';
+import { type FoundDocument, isAddress, type Reader, type ReaderOptions } from '../source-document.ts';
 import { createArchives } from './archives.ts';
 import { createExportParts } from './export-parts.ts';
-import { readArticle } from './read-article.ts';
 import { readIndex } from './read-index.ts';
 import { type Item, readItem } from './read-item.ts';
 import { REDIRECT_TYPE, readRedirect } from './read-redirect.ts';
 import { readSite } from './read-site.ts';
+import { toPost } from './read-wordpress-post.ts';
 import { createReferences } from './references.ts';
 
 /** What WordPress keeps beside what readers saw. */
@@ -28,7 +28,7 @@ export const readWordpress: Reader = async function* (paths, options) {
 async function* readExport(
   files: readonly string[],
   { types, site }: ReaderOptions,
-): AsyncGenerator<SourceDocument> {
+): AsyncGenerator<FoundDocument> {
   const parts = createExportParts();
   const index = await readIndex(files, parts);
   index.site ||= site;
@@ -48,7 +48,7 @@ async function* readExport(
     }
     if (record.element.name !== 'item') continue;
     const item = readItem(record.element);
-    const titled = { ...place, title: readPlainText(item.title) };
+    const titled = { ...place, title: readShortText(item.title) };
     if (item.type === REDIRECT_TYPE) {
       const redirect = readRedirect(item, { key: references.keyOf('redirect', item.id), site: index.site });
       yield redirect ?? left('redirects that the magazine cannot have', titled);
@@ -60,13 +60,12 @@ async function* readExport(
       continue;
     }
     if (item.type === 'post') archives.add(item);
-    yield* references.of(item);
-    yield readArticle(item, titled, index, references);
+    yield toPost(item, { place: titled, index });
   }
   yield* archives.documents(index.site, references);
 }
 
-const left = (what: string, place: { file: string; line: number; title: string }): SourceDocument => ({
+const left = (what: string, place: { file: string; line: number; title: string }): FoundDocument => ({
   kind: 'left',
   what,
   place,

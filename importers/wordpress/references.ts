@@ -11,7 +11,7 @@ export const KINDS = { category: 'category', post_tag: 'tag', [DOSSIER]: 'dossie
 export type References = ReturnType<typeof createReferences>;
 
 /** The documents that posts refer to, each given once, before the first post that needs it. */
-export function createReferences({ site, writers, staff, categories, tags, dossiers }: Index) {
+export function createReferences({ site, writers, writersById, staff, categories, tags, dossiers }: Index) {
   const base = URL.parse(site);
   const path = base?.pathname.replace(/\/$/, '') ?? '';
   const entries = createEntries(`wordpress ${base ? base.host + path : 'export'}`);
@@ -79,7 +79,7 @@ export function createReferences({ site, writers, staff, categories, tags, dossi
     author,
     userId,
   }: Comment): { id: string; kind: 'author' | 'commenter'; name: string } => {
-    const user = userId === '0' ? undefined : [...writers.values()].find(({ id }) => id === userId);
+    const user = userId === '0' ? undefined : writersById.get(userId);
     if (user) return { kind: 'author', id: user.login, name: user.name };
     const name = author.trim().slice(0, 200) || 'Anonymous';
     // Nobody may comment in the name of an author.
@@ -127,7 +127,7 @@ const nicenameOf = (login: string): string =>
     .join('-');
 
 /** The categories above one, the nearest first. A circle ends where it began. */
-function ancestorsOf(term: Term, categories: ReadonlyMap<string, Term>): Term[] {
+export function ancestorsOf(term: Term, categories: ReadonlyMap<string, Term>): Term[] {
   const ancestors: Term[] = [];
   for (let next = categories.get(term.parent); next; next = categories.get(next.parent)) {
     if (next === term || ancestors.includes(next) || ancestors.length > 20) break;

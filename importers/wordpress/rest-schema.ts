@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { readPlainText } from '../html/plain-text.ts';
+import { readShortText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
+import type { Attachment } from './attachments.ts';
 import type { Term, Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
-import type { Attachment } from './shortcodes.ts';
 
 const text = v.fallback(v.string(), '');
 const number = v.pipe(v.number(), v.transform(String));
@@ -101,8 +101,8 @@ const bySlug = (terms: readonly v.InferOutput<typeof term>[]): [string, Term][] 
     {
       id,
       slug,
-      name: readPlainText(name),
-      description: readPlainText(description),
+      name: readShortText(name),
+      description: readShortText(description),
       parent: terms.find((above) => above.id === parent)?.slug ?? '',
       ...pathOf(link),
     },
@@ -117,7 +117,7 @@ export function readPost(answer: unknown): Answer | null {
   const [author] = _embedded.author;
   const [picture] = _embedded['wp:featuredmedia'];
   const terms = _embedded['wp:term'].flat();
-  const beginning = readPlainText(excerpt.html);
+  const beginning = readShortText(excerpt.html);
   const isHidden =
     parsed.output.author !== '0' && !author && !terms.some(({ taxonomy }) => taxonomy === 'author');
   return {
@@ -142,7 +142,7 @@ export function readPost(answer: unknown): Answer | null {
       terms: terms.map((each) => ({
         taxonomy: each.taxonomy,
         slug: each.slug,
-        name: readPlainText(each.name),
+        name: readShortText(each.name),
       })),
       meta: new Map([['_thumbnail_id', parsed.output.featured_media]]),
       formerSlugs: [],
@@ -154,7 +154,7 @@ export function readPost(answer: unknown): Answer | null {
           id: author.id,
           login: author.slug,
           name: author.name,
-          description: readPlainText(author.description),
+          description: readShortText(author.description),
           ...pathOf(author.link),
         }
       : null,
@@ -164,9 +164,9 @@ export function readPost(answer: unknown): Answer | null {
           url: picture.source_url,
           alternativeText: picture.alt_text,
           caption: picture.caption.html,
-          parent: id,
+          parent: '',
           order: 0,
-          id: '',
+          id: parsed.output.featured_media,
           link: picture.link,
         }
       : null,

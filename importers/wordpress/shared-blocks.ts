@@ -9,13 +9,36 @@ const Reference = v.object({ ref: v.number() });
 /** Characters that shared blocks may add to one text: blocks within blocks grow without end. */
 const MAX_ADDED = 500_000;
 
+/** The blocks that a text shares with other posts, with those within them, by their ids. */
+export function sharedIn(content: string, all: ReadonlyMap<string, string>): Map<string, string> {
+  const found = new Map<string, string>();
+  const pending = all.size > 0 ? [content] : [];
+  let room = MAX_ADDED;
+  for (let text = pending.pop(); text !== undefined; text = pending.pop()) {
+    for (const [, attributes = ''] of text.matchAll(PLACE)) {
+      const id = idIn(attributes);
+      const block = all.get(id);
+      if (block === undefined || found.has(id) || block.length > room) continue;
+      room -= block.length;
+      found.set(id, block);
+      pending.push(block);
+    }
+  }
+  return found;
+}
+
+/** The id of a shared block; empty for none. */
+function idIn(attributes: string): string {
+  const reference = v.safeParse(Reference, parseJson(attributes));
+  return reference.success ? String(reference.output.ref) : '';
+}
+
 /** A text with the blocks that it shares with other posts; `shared` has their texts by their ids. */
 export function withSharedBlocks(content: string, shared: ReadonlyMap<string, string>, lose: Lose): string {
   let room = MAX_ADDED;
   const expand = (text: string, inside: readonly string[]): string =>
     text.replace(PLACE, (_, attributes: string) => {
-      const reference = v.safeParse(Reference, parseJson(attributes));
-      const id = reference.success ? String(reference.output.ref) : '';
+      const id = idIn(attributes);
       const block = shared.get(id);
       if (block === undefined) lose('a shared block that the export lacks', id);
       else if (inside.includes(id)) lose('a block that contains itself', id);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Attachment, expandShortcodes } from './shortcodes.ts';
+import type { Attachment } from './attachments.ts';
+import { expandShortcodes } from './shortcodes.ts';
 
 const attachment = (url: string, caption = ''): Attachment => ({
   url,
@@ -17,7 +18,11 @@ const FILES = new Map([
 
 function expand(html: string) {
   const lost: string[] = [];
-  const attachments = { get: (id: string) => FILES.get(id), of: () => [...FILES.values()].slice(0, 1) };
+  const attachments = {
+    get: (id: string) => FILES.get(id),
+    of: () => [...FILES.values()].slice(0, 1),
+    byUrl: () => undefined,
+  };
   const written = expandShortcodes(html, { post: '7', attachments, lose: (what) => lost.push(what) });
   return { written, lost };
 }

@@ -1,24 +1,7 @@
 import { escapeText } from '../html/escape.ts';
 import type { Lose } from '../html/reading.ts';
+import type { Attachments } from './attachments.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';
-
-/** A picture, recording or film of the export. */
-export type Attachment = {
-  url: string;
-  alternativeText: string;
-  caption: string;
-  parent: string;
-  order: number;
-  id: string;
-  /** The address of its own page. */
-  link: string;
-};
-
-export type Attachments = {
-  get: (id: string) => Attachment | undefined;
-  /** Those that were added to a post, in their order. */
-  of: (post: string) => Attachment[];
-};
 
 export type Context = {
   post: string;

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { createEntries } from '../entries.ts';
+import { exactly } from '../former-addresses.ts';
+import { escapeText } from '../html/escape.ts';
+import { isOf } from '../html/link-address.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import { readDate } from '../read-date.ts';
+import { NO_DATE, place, type SourceDocument, sourceArticle } from '../source-document.ts';
+import { type Item, item } from './item.ts';
+
+/** An entry of a feed. */
+export const feedItem = v.object({
+  kind: v.literal('feed'),
+  place,
+  item,
+  id: v.string(),
+  site: v.string(),
+  /** Whether the feed says its site. */
+  hasSite: v.boolean(),
+  /** The name of the source, with which keys begin. */
+  source: v.string(),
+});
+
+export function* readFeedItem({
+  place,
+  item,
+  id,
+  site,
+  hasSite,
+  source,
+}: v.InferOutput<typeof feedItem>): Generator<SourceDocument> {
+  const entries = createEntries(source);
+  for (const name of item.authors) yield* entries.give('author', name, { name });
+  for (const name of item.tags) yield* entries.give('tag', name, { name });
+  const link = URL.parse(item.link, site);
+  // Some entries are about a page of another site, and link to it.
+  const isOwn = link !== null && (!hasSite || isOf(site, link));
+  const publishedOn = readDate(item.date);
+  const summary = readPlainText(item.summary);
+  yield sourceArticle({
+    key: entries.keyOf('post', id),
+    place,
+    title: place.title,
+    slug: slugOf(link),
+    description: item.html === '' ? '' : summary,
+    html: (item.html || item.summary) + players(item),
+    source: { site },
+    cover: item.image
+      ? {
+          url: URL.parse(item.image, site)?.href ?? item.image,
+          alternativeText: '',
+          caption: '',
+          credit: '',
+        }
+      : null,
+    authors: item.authors.map((name) => entries.keyOf('author', name)),
+    tags: item.tags.map((name) => entries.keyOf('tag', name)),
+    publishedOn,
+    isPublic: publishedOn !== null,
+    formerAddresses: exactly(isOwn ? [link.pathname + link.search] : []),
+    losses: [
+      ...(item.html === '' || isCut(item.html)
+        ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
+        : []),
+      ...(publishedOn === null ? [NO_DATE] : []),
+    ],
+  });
+}
+
+/** A mark of what is left out ends the texts of many feeds. */
+const isCut = (html: string): boolean => /(?:\[…\]|…)$/.test(readPlainText(html));
+
+/** The recordings that belong to an entry, without those that its text has. */
+const players = ({ html, recordings }: Item): string =>
+  recordings
+    .filter((url) => !html.includes(url))
+    .map((url) => `<audio src="${escapeText(url)}"></audio>`)
+    .join('');
+
+/** The last part of the path, without the extension of a page. */
+const slugOf = (link: URL | null): string =>
+  link?.pathname
+    .split('/')
+    .findLast(Boolean)
+    ?.replace(/\.(?:html?|php)$/, '') ?? '';

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { createEntries } from '../entries.ts';
+import { exactly, withAllBelow } from '../former-addresses.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import type { Loss } from '../html/reading.ts';
+import { place, type SourceDocument, sourceArticle } from '../source-document.ts';
+import { named, type Post, post, postMeta } from './export-schema.ts';
+import { lexicalToHtml } from './lexical.ts';
+import { mobiledocToHtml } from './mobiledoc.ts';
+
+/** How Ghost writes its own address in texts. */
+const OWN_ADDRESS = /__GHOST_URL__/g;
+
+/** A post with what it refers to. */
+export const ghostPost = v.object({
+  kind: v.literal('ghost'),
+  place,
+  post,
+  authors: v.array(named),
+  tags: v.array(named),
+  about: v.nullable(postMeta),
+  site: v.string(),
+  /** The name of the source, with which keys begin. */
+  source: v.string(),
+});
+
+const below = (kind: 'author' | 'tag', slug: string) => withAllBelow(`/${kind}/${slug}`, 'rss');
+
+/** When a post was published, in milliseconds; before all others if nobody knows. */
+export function timeOf({ published_at }: Post): number {
+  const time = published_at === null ? Number.NaN : new Date(published_at).getTime();
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}
+
+/** Reads the HTML of a post, or what it was made from. */
+export function* readGhostPost({
+  place,
+  post,
+  authors,
+  tags,
+  about,
+  site,
+  source,
+}: v.InferOutput<typeof ghostPost>): Generator<SourceDocument> {
+  const entries = createEntries(source);
+  const { keyOf } = entries;
+  for (const { id, name, bio, slug } of authors)
+    yield* entries.give('author', id, {
+      name,
+      description: bio ?? '',
+      formerAddresses: below('author', slug),
+    });
+  for (const { id, name, description, slug } of tags)
+    yield* entries.give('tag', id, {
+      name,
+      description: description ?? '',
+      formerAddresses: below('tag', slug),
+    });
+  const losses: Loss[] = [];
+  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+  const own = (text: string | null | undefined) => (text ?? '').replace(OWN_ADDRESS, site);
+  const html = own(
+    post.html ??
+      (post.lexical ? lexicalToHtml(post.lexical, lose) : null) ??
+      (post.mobiledoc ? mobiledocToHtml(post.mobiledoc, lose) : null),
+  );
+  const isPage = post.type === 'page' || post.page === true || post.page === 1;
+  if (isPage) lose('that the article was a page', '');
+  if (post.featured === true || post.featured === 1) lose('that the post is featured: choose it on Home', '');
+  // What only members may read stays hidden.
+  const isForAll = post.visibility === 'public';
+  if (!isForAll) lose('that the post was for members: the article is a draft', post.visibility ?? '');
+  const isPublic = isForAll && /^(?:published|scheduled)$/.test(post.status ?? '');
+  const time = timeOf(post);
+  const image = own(post.feature_image);
+  yield sourceArticle({
+    key: keyOf('post', post.id),
+    place: { ...place, title: post.title ?? '' },
+    title: readPlainText(post.title ?? ''),
+    slug: post.slug ?? '',
+    description: post.custom_excerpt || post.meta_description || about?.meta_description || '',
+    html,
+    source: { site },
+    cover: image
+      ? {
+          url: URL.parse(image, site)?.href ?? image,
+          alternativeText: post.feature_image_alt ?? about?.feature_image_alt ?? '',
+          caption: readPlainText(post.feature_image_caption ?? about?.feature_image_caption ?? ''),
+          credit: '',
+        }
+      : null,
+    authors: authors.map(({ id }) => keyOf('author', id)),
+    tags: tags.map(({ id }) => keyOf('tag', id)),
+    publishedOn: isPublic && Number.isFinite(time) ? new Date(time).toISOString() : null,
+    isPublic,
+    formerAddresses: exactly(post.slug ? [`/${post.slug}/`] : []),
+    losses,
+  });
+}

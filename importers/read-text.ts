@@ -1,0 +1,87 @@
+import { LANGUAGE } from 'masthead-contract/imports';
+import { findExcessMarks } from 'masthead-contract/normalize';
+import { beginningOf, MAX_DESCRIPTION, MAX_NAME } from './beginning-of.ts';
+import { type Block, paragraph, plain } from './html/blocks.ts';
+import { readHtml } from './html/read-html.ts';
+import type { Loss } from './html/reading.ts';
+import { compareWords, textOfBlock, wordsOfBlocks, wordsOfHtml } from './html/words.ts';
+import type { ReadArticle } from './posts/post.ts';
+import type { SourceArticle } from './source-document.ts';
+
+/** Letters and signs of a slug (the model of the content service). */
+const SLUG =
+  /^[A-Za-z0-9\-_.~\u00aa-\u167f\u1681-\u1fff\u200c-\u200d\u2070-\u2fff\u3005-\ufefe\uff00-\uffef]+$/;
+/** As much of a text as cards show. */
+const MAX_BEGINNING = 240;
+/** Lost words that the report names. */
+const MAX_LOST = 20;
+
+/** An article of a source as the magazine keeps it, but for its pictures, with all that it has lost. */
+export function readText(source: SourceArticle): ReadArticle {
+  const story = readHtml(source.html, source.source);
+  const losses = [...source.losses, ...story.losses];
+  const { words, moved, lost } = compareWords(wordsOfHtml(source.seenHtml), wordsOfBlocks(story.blocks));
+  const marked = findExcessMarks(source.title) ?? findExcessMarks(source.html);
+  if (marked !== null) losses.push({ what: 'marks on a letter, of which it had too many', example: marked });
+  return {
+    kind: 'article',
+    place: source.place,
+    site: source.source.site,
+    cover: source.cover,
+    article: {
+      ...fieldsOf(source, story.blocks, losses),
+      content: story.blocks.length > 0 ? story.blocks : [paragraph([plain('')])],
+    },
+    losses,
+    audit: { words, moved, lost: lost.length, lostWords: lost.slice(0, MAX_LOST) },
+    counts: countLinks(story.blocks),
+  };
+}
+
+function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss[]) {
+  const { kind, key, authors, categories, tags, dossiers, comments, publishedOn, isPublic, formerAddresses } =
+    source;
+  const text = content.map(textOfBlock).join(' ').replace(/\s+/g, ' ').trim();
+  const title = source.title.replace(/\s+/g, ' ').trim() || beginningOf(text, 60) || 'Untitled';
+  if (title.length > MAX_NAME) losses.push({ what: 'the end of a title', example: title });
+  const description = source.description.trim() || beginningOf(text, MAX_BEGINNING) || title;
+  if (description.length > MAX_DESCRIPTION)
+    losses.push({ what: 'the end of an excerpt', example: description });
+  if (isPublic && publishedOn === null)
+    losses.push({ what: 'the date: the article has that of its import', example: '' });
+  const slug = decodeSlug(source.slug);
+  const { language, sponsor } = source;
+  return {
+    kind,
+    key,
+    subtitle: beginningOf(source.subtitle, MAX_NAME),
+    authors,
+    categories,
+    tags,
+    dossiers,
+    comments,
+    publishedOn,
+    isPublic,
+    formerAddresses,
+    title: beginningOf(title, MAX_NAME),
+    description: beginningOf(description, MAX_DESCRIPTION),
+    slug: SLUG.test(slug) ? slug : '',
+    ...(LANGUAGE.test(language) && { language }),
+    ...(sponsor && { sponsor: beginningOf(sponsor, MAX_NAME) }),
+  };
+}
+
+/** WordPress percent-encodes letters beyond ASCII. */
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return '';
+  }
+}
+
+function countLinks(content: readonly Block[]): { links: number; embeds: number } {
+  const written = JSON.stringify(content);
+  const embeds = written.split('"type":"embed"').length - 1;
+  return { links: written.split('"type":"link"').length - 1 - embeds, embeds };
+}
