@@ -104,6 +104,22 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(code).toBe(78);
   });
 
+  test('is not moved while two drafts have one id', async () => {
+    const other = await copySeededDataDir();
+    const database = new DatabaseSync(path.join(other.dataDir, 'cms', 'data.db'));
+    database.exec(`drop index if exists masthead_articles_unique;
+      insert into articles (document_id) select document_id from articles where published_at is null limit 1`);
+    database.close();
+    await select('postgres', 'create database move_none template template0');
+    const { code, output } = await runCommand('move', [], {
+      DATA_DIR: other.dataDir,
+      DATABASE_URL: urlOf('move_none'),
+    });
+    await other.remove();
+    expect(output).toContain("'npm run doctor' names them");
+    expect(code).toBe(78);
+  });
+
   test('is not started with the database of another magazine', async () => {
     await select('postgres', 'create database move_other template move_original');
     await select(

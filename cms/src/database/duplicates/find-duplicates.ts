@@ -18,8 +18,8 @@ const Found = v.looseObject({
   id: v.number(),
   document_id: v.string(),
   published_at: v.unknown(),
-  created_at: time,
-  updated_at: time,
+  created_at: v.nullable(time),
+  updated_at: v.nullable(time),
   title: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
   firstname: v.nullable(v.string()),
@@ -44,8 +44,9 @@ export type DocumentRow = {
   isPublic: boolean;
   /** The title or the name; empty for a type that has one entry. */
   title: string;
-  createdAt: Date;
-  savedAt: Date;
+  /** `null` for a row of a program that says no time; also `savedAt`. */
+  createdAt: Date | null;
+  savedAt: Date | null;
   /** The name of the account that wrote it; empty for a program. */
   writer: string;
   /** Whether its text is one that an editor has published, or approved for a date. */
@@ -191,13 +192,13 @@ function byBelonging(evidence: Evidence): (one: Found, other: Found) => number {
     // Of Home and Site all rows are read.
     Number(row.document_id === first?.document_id),
     Number(!bereft.has(writerOf(row))),
-    Number(first !== undefined && row.created_at <= first.written_at),
+    Number(first !== undefined && row.created_at !== null && row.created_at <= first.written_at),
     first === undefined
       ? 0
       : compareTexts(row, first.content).filter(({ isFilled, isSame }) => isFilled && isSame).length,
     Number(isApproved(row, evidence)),
     Number(writerOf(row) === first?.published_by),
-    -row.created_at.getTime(),
+    -(row.created_at?.getTime() ?? Number.MAX_SAFE_INTEGER),
     -row.id,
   ];
   return (one, other) => {

@@ -15,13 +15,15 @@ export function describeDuplicate(duplicate: Duplicate): string {
   return `${type.displayName} ${documentId} has more rows than it may have, which may be left of an attack: ${rows.join('; ')}. 'npm run doctor -- --repair' keeps ${kept.map(({ id }) => id).join(' and ')} and ${remedyOf(duplicate)}.`;
 }
 
+const describeTime = (time: Date | null): string => time?.toISOString() ?? 'at an unknown time';
+
 function describeRow(row: DocumentRow, { type }: Duplicate): string {
   const { id, title, isPublic, writer, createdAt, savedAt, isApproved } = row;
   const kind = !type.hasDrafts ? 'row' : isPublic ? 'public version' : 'draft';
   return [
     `${kind} ${id}${title && ` '${title}'`} by ${writer || 'a program'}`,
-    `created ${createdAt.toISOString()}`,
-    `saved ${savedAt.toISOString()}`,
+    `created ${describeTime(createdAt)}`,
+    `saved ${describeTime(savedAt)}`,
     ...(type.hasDrafts && !type.isSingle ? [isApproved ? 'approved by an editor' : 'not approved'] : []),
   ].join(', ');
 }

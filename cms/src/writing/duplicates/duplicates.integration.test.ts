@@ -18,7 +18,8 @@ beforeAll(async () => {
   Object.assign(process.env, { SITE_URL: 'https://magazine.example', PURGE_URL: 'http://cache.example' });
   service = await openService();
   for (const name of ['Ada', 'Ben']) await addUser(service, name, 'strapi-author');
-  [ada, ben] = await Promise.all(['Ada', 'Ben'].map(idOf));
+  ada = await idOf('Ada');
+  ben = await idOf('Ben');
 });
 afterAll(() => service.close());
 

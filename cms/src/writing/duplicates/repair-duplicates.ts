@@ -117,10 +117,11 @@ async function cancelOtherApproval(
 
 /** Adds a row that is removed to the versions of the document that stays. */
 async function addVersion(
-  { strapi }: RuleContext,
+  context: RuleContext,
   uid: UID.ContentType,
   { of, from, as }: { of: string; from: DocumentRow; as: string },
 ): Promise<void> {
+  const { strapi } = context;
   const status = from.isPublic ? 'published' : 'draft';
   const content = await readSnapshot(strapi, { uid, documentId: as, status });
   if (!content) return;
@@ -131,7 +132,7 @@ async function addVersion(
     documentId: of,
     title: titleOf(strapi, uid, content),
     publishedBy: nameOf(v.parse(Saved, saved).updatedBy),
-    writtenAt: from.savedAt,
+    writtenAt: from.savedAt ?? new Date(context.clock.now()),
     content,
   });
 }
@@ -146,7 +147,7 @@ async function moveAside(
 ): Promise<Map<string, DocumentRow[]>> {
   const aside = new Map<string, DocumentRow[]>();
   // A public version has the time at which its draft was written.
-  const pairs = Map.groupBy(others, ({ writer, createdAt }) => `${createdAt.getTime()} ${writer}`);
+  const pairs = Map.groupBy(others, ({ writer, createdAt }) => `${createdAt?.getTime()} ${writer}`);
   for (const rows of pairs.values()) {
     const drafts = rows.filter(({ isPublic }) => !isPublic);
     const publicVersions = rows.filter(({ isPublic }) => isPublic);
