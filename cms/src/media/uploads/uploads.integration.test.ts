@@ -171,7 +171,7 @@ test('stores a recording as it is under the name of its format, and sends the pa
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test.each([
+test.each<{ range: string; status: number; of: '*' | '0-last' | 'end' | null }>([
   { range: 'bytes=900000-', status: 416, of: '*' },
   { range: 'bytes=99999999999999999999-', status: 416, of: '*' },
   { range: 'bytes=-0', status: 416, of: '*' },
@@ -198,7 +198,7 @@ test.each([
   expect([response.status, response.headers.get('content-range'), length]).toEqual([
     status,
     of && contentRange[of],
-    { '*': 0, end: 4 }[of ?? ''] ?? size,
+    of === '*' ? 0 : of === 'end' ? 4 : size,
   ]);
   expect(response.headers.get('content-length')).toBe(String(length));
 });

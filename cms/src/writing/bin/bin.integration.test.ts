@@ -219,7 +219,7 @@ test('after 30 days the bin is emptied, unless the clock is wrong', async () => 
   const isThere = async () => (await list()).some(({ entry }) => entry === documentId);
   const DAY = 24 * 60 * 60 * 1000;
   async function emptyAfter(days: number, state: 'right' | 'ahead') {
-    let run = async (): Promise<unknown> => {};
+    let run = async (): Promise<unknown> => undefined;
     const timers: Pick<Timers, 'every'> = {
       every: (_, task) => {
         run = () => task(new AbortController().signal);
