@@ -141,6 +141,12 @@ test('a row that was written after the first version of its document does not be
   expect(await findDuplicates(execute)).toMatchObject([{ kept: [{ id }] }]);
 });
 
+test('where no text tells, the row of who wrote the first version belongs', async () => {
+  version({ title: 'Tides', slug: 'tides', words: 'None.' }, 40, { kind: 'draft', by: 'Ada Quay' });
+  const id = addBoth(HERS, { isHisOlder: true });
+  expect(await findDuplicates(execute)).toMatchObject([{ kept: [{ id }] }]);
+});
+
 test('an article of the bin says nothing about its writer', async () => {
   version(HERS, 50, { kind: 'draft', document: 'd2', by: 'Ada Quay' });
   database.exec("insert into masthead_bin (kind, entry) values ('article', 'd2')");
@@ -149,21 +155,21 @@ test('an article of the bin says nothing about its writer', async () => {
 });
 
 test('without drafts the older row belongs', async () => {
+  const other = add('tags', { created: 30 });
   const id = add('tags', { created: 20 });
-  add('tags', { created: 30 });
   expect(await findDuplicates(execute)).toMatchObject([
-    { type: { table: 'tags' }, kept: [{ id }], others: [{ id: id + 1 }] },
+    { type: { table: 'tags' }, kept: [{ id }], others: [{ id: other }] },
   ]);
 });
 
 test('Home is one document: that of its first version, with one draft and one public version', async () => {
   version({ ...HERS }, 10, { document: 'home' });
-  add('home', { document: 'other', created: 5 });
-  const own = add('home', { document: 'home', created: 6, isPublic: true });
-  add('home', { document: 'other', created: 7, isPublic: true });
+  const draft = add('home', { document: 'other', created: 5 });
+  const other = add('home', { document: 'other', created: 6, isPublic: true });
+  const own = add('home', { document: 'home', created: 7, isPublic: true });
   const [duplicate] = await findDuplicates(execute);
-  expect(duplicate).toMatchObject({ documentId: 'home', others: [{ id: 3 }] });
-  expect(duplicate?.kept.map(({ id }) => id).toSorted()).toEqual([1, own]);
+  expect(duplicate).toMatchObject({ documentId: 'home', others: [{ id: other }] });
+  expect(duplicate?.kept.map(({ id }) => id).toSorted()).toEqual([draft, own]);
 });
 
 test('a document with one draft and one public version, and an entry without drafts, are as they should be', async () => {
