@@ -128,9 +128,11 @@ test('the database refuses a second draft, a second public version and a second 
 });
 
 test('the index stays when Strapi changes a table, which it rebuilds on SQLite', async () => {
-  const { schema } = service.strapi.db.connection;
-  await schema.alterTable('site', (table: { string(name: string): void }) => table.string('former'));
-  await schema.alterTable('site', (table: { dropColumn(name: string): void }) => table.dropColumn('former'));
+  type Table = { string(name: string): void; dropColumn(name: string): void };
+  const alter = (change: (table: Table) => void) =>
+    service.strapi.db.connection.schema.alterTable('site', change);
+  await alter((table) => table.string('former'));
+  await alter((table) => table.dropColumn('former'));
   await expect(
     raw('insert into site (document_id) select document_id from site where published_at is null'),
   ).rejects.toThrow(/unique/i);
