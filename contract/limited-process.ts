@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { env } from 'node:process';
+import { env, pid } from 'node:process';
 import * as v from 'valibot';
 import { REPLY, SIGNALS } from './limited-task.ts';
 
@@ -87,7 +87,7 @@ export function createLimitedProcess<Answer>({
 
   function start(): ChildProcess {
     const { cpuMs, heapMb, growthMb } = limits;
-    const started = fork(file, [String(cpuMs), String(growthMb)], {
+    const started = fork(file, [cpuMs, growthMb, pid].map(String), {
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
       env: { TZ: env.TZ },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -7,11 +7,10 @@ import { SIGNALS } from './limited-task.ts';
 const INTERVAL_MS = 20;
 const MB = 1024 * 1024;
 
-const { turns, cpuMs, growthMb } = v.parse(
-  v.object({ turns: v.instance(Int32Array), cpuMs: v.number(), growthMb: v.number() }),
+const { turns, cpuMs, growthMb, parent } = v.parse(
+  v.object({ turns: v.instance(Int32Array), cpuMs: v.number(), growthMb: v.number(), parent: v.number() }),
   workerData,
 );
-const parent = process.ppid;
 
 const cpuNow = (): number => {
   const { user, system } = process.cpuUsage();

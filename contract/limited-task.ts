@@ -15,7 +15,7 @@ export const REPLY = v.union([
  * it, in JSON. A task that throws is answered with the message alone.
  */
 export function answerTasks(answer: (task: unknown) => unknown): void {
-  const [cpuMs, growthMb] = process.argv.slice(2).map(Number);
+  const [cpuMs, growthMb, parent] = process.argv.slice(2).map(Number);
   /** How often a task has begun or ended; odd during one. */
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const turn = () => {
@@ -24,7 +24,7 @@ export function answerTasks(answer: (task: unknown) => unknown): void {
   };
   // In a thread of its own, which looks even if a task never lets go of this one.
   new Worker(new URL('./limited-task-watchdog.ts', import.meta.url), {
-    workerData: { turns, cpuMs, growthMb },
+    workerData: { turns, cpuMs, growthMb, parent },
   }).unref();
 
   process.on('message', async (message) => {
