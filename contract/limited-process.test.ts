@@ -117,6 +117,14 @@ test('a process without a task ends after a while, and the next task has another
   expect(await run(['name the process', null])).not.toBe(pid);
 });
 
+test('a task that comes while the process is being ended has another one', async () => {
+  const { run } = tasks({ idleMs: 0 });
+  for (let time = 0; time < 10; time += 1) {
+    expect(await run(['answer', time])).toBe(time);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+});
+
 test('the variables of the environment, where the secrets are, stay here', async () => {
   vi.stubEnv('SECRET', 'x');
   vi.stubEnv('TZ', 'UTC');

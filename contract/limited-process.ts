@@ -100,6 +100,12 @@ export function createLimitedProcess<Answer>({
     return started;
   }
 
+  /** The next task has another process, even if this one has not ended yet. */
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
   async function ask(task: unknown): Promise<Answer> {
     clearTimeout(idle);
     child ??= start();
@@ -133,7 +139,7 @@ export function createLimitedProcess<Answer>({
     if (isBusy) return;
     const next = waiting.high.shift() ?? waiting.low.shift();
     if (!next) {
-      idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref();
+      idle = setTimeout(end, idleMs).unref();
       return;
     }
     isBusy = true;
