@@ -121,7 +121,12 @@ test('a task that comes while the process is being ended has another one', async
   const { run } = tasks({ idleMs: 0 });
   for (let time = 0; time < 10; time += 1) {
     expect(await run(['answer', time])).toBe(time);
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    // So that the process is ended, and the next task comes, before either is heard of.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2);
+      for (const end = performance.now() + 5; performance.now() < end; );
+    });
   }
 });
 
