@@ -47,17 +47,18 @@ export async function updateRelease(
     const env = url === undefined ? {} : { DATABASE_CLIENT: 'postgres', DATABASE_URL: url };
     const magazine = await startMagazine({ dataDir, site: false, env });
     await magazine.stop();
-    const after = read();
-    return [
-      ...differences(before, after),
-      ...unlisted(after),
-      ...notUnique(readIndexes()),
-      ...withoutFile(after, join(dataDir, 'cms', 'public')),
-    ];
+    return [...lostBetween(before, read(), dataDir), ...notUnique(readIndexes())];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** What an update of a data folder has lost or changed, a line each. */
+export const lostBetween = (before: Tables, after: Tables, dataDir: string): string[] => [
+  ...differences(before, after),
+  ...unlisted(after),
+  ...withoutFile(after, join(dataDir, 'cms', 'public')),
+];
 
 /** Published articles that lists do not have, or not with everything. */
 function unlisted(tables: Tables): string[] {

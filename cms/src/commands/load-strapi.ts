@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { checkDatabase } from '../database/checks/check-database';
-import { describeSqliteError } from '../database/checks/sqlite-check';
+import { describeSqliteError, isDiskFull } from '../database/checks/sqlite-check';
 import { withStartLock } from '../database/checks/start-lock';
 import { DatabaseError } from '../database/database-error';
 import { EnvironmentError, environment } from '../environment';
@@ -37,8 +37,11 @@ export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi>
       return strapi.load().catch(async (error: unknown) => {
         if (!update) throw error;
         process.stderr.write(`${describe(error)}\n`);
+        const { database } = settings;
+        // Before the log of SQLite makes room.
+        const isOnFullDisk = database.client === 'sqlite' && isDiskFull(error, database.filename);
         await strapi.db.destroy();
-        throw await update.undo(reasonOf(error));
+        throw await update.undo({ reason: reasonOf(error), isDiskFull: isOnFullDisk });
       });
     };
     return await (hasLock ? load() : withStartLock(settings.database, notifyOperator, load));

@@ -11,8 +11,8 @@ import { isBeyond } from './versions';
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 export type Update = {
-  /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back. */
-  undo: (reason: string) => Promise<UpdateError>;
+  /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back, or on. */
+  undo: (failure: { reason: string; isDiskFull: boolean }) => Promise<UpdateError>;
 };
 
 /** Reads the mark of the data. Throws an UpdateError if it is of a version that this program does not know. */
@@ -72,8 +72,9 @@ export async function beginUpdate(
     : '';
 
   return {
-    async undo(reason) {
-      const failed = `The update from ${earlier} to ${to} failed (${reason}).`;
+    async undo({ reason, isDiskFull }) {
+      const failed = `The update from ${earlier} to ${to} failed (${isDiskFull ? 'the disk is full' : reason}).`;
+      const next = `${isDiskFull ? `free some space and start ${to} again, or ` : ''}start ${earlier} again`;
       if (database.client === 'postgres') {
         // Other services may have written meanwhile, and nobody but the operator can give that up.
         return new UpdateError(
@@ -83,9 +84,7 @@ export async function beginUpdate(
       try {
         await putBack(file, database.filename);
         const before = earlierFile ? 'before this start' : 'before';
-        return new UpdateError(
-          `${failed} The database is as it was ${before}: start ${earlier} again.${orEarlier}`,
-        );
+        return new UpdateError(`${failed} The database is as it was ${before}: ${next}.${orEarlier}`);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         return new UpdateError(

@@ -46,7 +46,7 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
   const code = codeOf(error);
   const subject =
     'path' in error && error.path !== filename ? String(error.path) : `The database ${filename}`;
-  switch (code !== null && isFull(path.dirname(filename)) ? FULL : code) {
+  switch (code !== null && isDiskFull(error, filename) ? FULL : code) {
     case CORRUPT:
     case NOT_A_DATABASE:
       return new DatabaseError(
@@ -68,7 +68,13 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
   }
 }
 
-/** On a full disk SQLite cannot write its log, which it reports in several ways. */
+/**
+ * Whether an error of a database is due to its disk, which must not have been cleared since: on a full one SQLite cannot write its log,
+ * which it reports in several ways, and a transaction that was not committed shows as an error of a later statement.
+ */
+export const isDiskFull = (error: unknown, filename: string): boolean =>
+  (error instanceof Error && codeOf(error) === FULL) || isFull(path.dirname(filename));
+
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
