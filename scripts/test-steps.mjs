@@ -67,7 +67,7 @@ export function testSteps(root, reports) {
     {
       name: 'faults',
       label: 'Fault tests, brief run',
-      needs: ['site', 'cms', 'magazine'],
+      needs: ['site', 'cms', 'importers', 'magazine'],
       ...node(join(root, 'faults', 'main.ts'), '--brief'),
     },
     {

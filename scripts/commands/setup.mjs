@@ -6,7 +6,7 @@ import { buildMissingPanel } from './admin.mjs';
 
 /**
  * `npm run setup`: installs and builds everything once, so that the programs can run as users who may not write here.
- * `--panel` adds the admin panel, and the importer, which the panel starts. Without it it runs before `npm run faults`, `bench` and `screenshots`.
+ * `--panel` adds the admin panel. Without it it runs before `npm run faults`, `bench` and `screenshots`.
  * @param {readonly string[]} args
  */
 export const main = (args) =>
@@ -23,7 +23,7 @@ export const main = (args) =>
 async function prepare({ terminal, signal }, { panel = false }) {
   const { env } = await setUp(
     ROOT,
-    { cms: true, importers: panel, builds: ['cms', 'site'] },
+    { cms: true, importers: true, builds: ['cms', 'site'] },
     { env: process.env, terminal, signal },
   );
   if (panel) await buildMissingPanel({ terminal, signal }, env);
