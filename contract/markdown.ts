@@ -2,7 +2,7 @@
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
-    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
+    .replace(/^([^\S\r\n\u2028\u2029]*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     );
 

@@ -67,9 +67,15 @@ export function redirectCandidates(address: string): Candidate[] {
   ];
 }
 
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** The target of a redirect. `rest` is what follows a prefix; an address with a query has no place for it. */
 export const redirectTarget = (to: string, rest: string): string =>
-  rest && !/[?#]/.test(to) ? to.replace(/\/+$/, '') + rest : to;
+  rest && !/[?#]/.test(to) ? withoutSlashes(to) + rest : to;
 
 const redirect = v.object({
   kind: v.picklist(['permanent', 'temporary', 'gone']),

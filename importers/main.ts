@@ -78,7 +78,7 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const options = {
     types: listed(values.types),
-    site: values.site.replace(/\/+$/, ''),
+    site: values.site.replace(/\/$/, ''),
     fetchFile: (address: string) => fetchPatiently(address, limits),
   };
   const report = await writeInto(

@@ -1,4 +1,4 @@
-const ZONE = /(?:\b(?:UTC?|GMT|[ECMP][SD]T)|Z|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?$/i;
+const ZONE = /(?:\b(?:UTC?|GMT|[ECMP][SD]T)|Z|[+-]\d\d:?\d\d)\s{0,9}(?:\([^()]{0,99}\))?$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A date of a feed as ISO 8601, without a zone if it says none; `null` if it is not a date. */

@@ -40,7 +40,7 @@ export function* readSubstackPost({
 }: v.InferOutput<typeof substackPost>): Generator<SourceDocument> {
   const entries = createEntries(source);
   const { post_id, type, audience, subtitle, podcast_url } = row;
-  const [, id = '', slug = ''] = /^(\d+)\.?(.*)$/.exec(post_id) ?? [];
+  const [, id = '', slug = ''] = /^(\d+)(?!\d)\.?(.*)$/.exec(post_id) ?? [];
   const losses: Loss[] = [];
   if (!/^(?:newsletter|podcast)?$/.test(type))
     losses.push({ what: `that the article was a ${type}`, example: '' });

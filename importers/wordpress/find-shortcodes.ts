@@ -4,7 +4,7 @@ const KNOWN = new Set(['caption', 'wp_caption', 'gallery', 'audio', 'video', 'em
 
 /** A text that is shown as it is, a tag, an escaped shortcode, or what may be a shortcode. */
 const TOKEN =
-  /<(?<verbatim>pre|code|script|style)\b[^<>]*>|<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>|\[\[\/?[a-z][^[\]]*\]\]|\[(?<end>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:\s|=)[^[\]]*?|\s*)\/?\]/gi;
+  /<(?<verbatim>pre|code|script|style)\b[^<>]*>|(?<comment><!--)|<\/?[a-z][^<>]*>|\[\[\/?[a-z][^[\]]*\]\]|\[(?<end>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:\s|=)[^[\]]*?|\s*)\/?\]/gi;
 
 export type Token = { name: string; isEnd: boolean; attributes: string; from: number; to: number };
 /** A shortcode, and what ends it if it is one around a text. */
@@ -27,10 +27,10 @@ function readTokens(html: string): Token[] {
   const tokens: Token[] = [];
   let hiddenUntil = 0;
   for (const { 0: text, index, groups } of html.matchAll(TOKEN)) {
-    const { verbatim, name, end, attributes = '' } = groups ?? {};
+    const { verbatim, comment, name, end, attributes = '' } = groups ?? {};
     if (index < hiddenUntil) continue;
-    if (verbatim) {
-      const close = html.indexOf(`</${verbatim}`, index);
+    if (verbatim || comment) {
+      const close = html.indexOf(comment ? '-->' : `</${verbatim}`, index);
       hiddenUntil = close < 0 ? html.length : close;
     }
     if (name) {
@@ -51,8 +51,14 @@ function isShortcode(
   if (/^=|[\w-]\s*=|^https?:\/\/\S+$/.test(given) || (given === '' && /[_-]/.test(name))) return true;
   const before = html.slice(Math.max(0, from - 12), from);
   const after = html.slice(to, to + 12);
-  const isAlone = /(?:^|\n|>)\s*$/.test(before) && /^\s*(?:$|\n|<)/.test(after);
+  const isAlone = endsLine(before) && /^\s*(?:$|\n|<)/.test(after);
   return isAlone && given === '' && html.slice(from + 1, to - 1) === name;
+}
+
+/** Whether nothing but white space stands between the end of a text and a line break, a tag or its beginning. */
+function endsLine(text: string): boolean {
+  const written = text.trimEnd();
+  return written === '' || written.endsWith('>') || text.slice(written.length).includes('\n');
 }
 
 /** A shortcode ends at the next end of its name, unless another one begins before it. */

@@ -112,7 +112,7 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
   async function get(route: string, parameters: Readonly<Record<string, string>> = {}) {
     const url = new URL(address);
     if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', route);
-    else url.pathname = `${url.pathname.replace(/\/(?:wp-json\b.*)?$/, '')}/wp-json${route}`;
+    else url.pathname = `${siteOf(url.pathname)}/wp-json${route}`;
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const { body, headers } = await fetchFile(url.href);
     return { value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 0 };
@@ -137,4 +137,10 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
       }
     },
   };
+}
+
+/** The path of a site, from its own address or one of its API. */
+function siteOf(path: string): string {
+  const api = path.indexOf('/wp-json');
+  return (api < 0 ? path : path.slice(0, api)).replace(/\/$/, '');
 }

@@ -83,7 +83,7 @@ function lineOf(picture: PastedPicture, label: string): Block {
 
 /** The file in a `data:` address; `null` for any other address. */
 function readDataUrl({ src, alt }: PastedPicture): File | null {
-  const [, type, subtype] = /^data:(image\/([a-z]+))[^,]*;base64,/i.exec(src) ?? [];
+  const [, type, subtype] = /^data:(image\/([a-z]{1,20}))[^,]*;base64,/i.exec(src) ?? [];
   if (!type || !subtype) return null;
   const bytes = Uint8Array.from(atob(src.slice(src.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
   return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${subtype.toLowerCase()}`, { type });

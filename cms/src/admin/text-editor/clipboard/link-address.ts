@@ -18,7 +18,7 @@ const REDIRECTS = [
 export function linkAddress(text: string): string | null {
   const typed = text.trim();
   if (typed.startsWith('/')) return safeHref(typed);
-  if (/^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(typed)) return safeHref(`mailto:${typed}`);
+  if (/^[^\s@:/?#]+@[^\s@:/?#.]+(?:\.[^\s@:/?#.]+)+$/.test(typed)) return safeHref(`mailto:${typed}`);
   const isDomain = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed);
   const address = isDomain ? `https://${typed}` : typed;
   if (!URL.canParse(address)) return null;

@@ -123,7 +123,15 @@ class Reader {
   }
 
   #addText(text: string, { style, kind, isPreformatted }: Place): void {
-    this.#add({ text: isPreformatted ? text : text.replace(/\s*\n\s*/g, ' '), style }, kind);
+    this.#add(
+      {
+        text: isPreformatted
+          ? text
+          : text.replace(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces)),
+        style,
+      },
+      kind,
+    );
   }
 
   #add(text: StyledText, kind: Kind): void {

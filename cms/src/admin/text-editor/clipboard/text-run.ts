@@ -37,20 +37,33 @@ function trim(texts: readonly StyledText[]): StyledText[] {
   const trimmed: StyledText[] = [];
   for (const { text, style } of texts) {
     const before = trimmed.at(-1)?.text ?? '\n';
-    let shown = text.replace(/[ \t\r\f]+/g, ' ').replace(/[ \u00a0]*\n ?/g, '\n');
+    let shown = text.replace(/[ \t\r\f]+/g, ' ').replace(/[ \u00a0\n]+/g, withoutSpacesAtLines);
     if (/[ \n]$/.test(before)) shown = shown.replace(/^ /, '');
     if (trimmed.length === 0) shown = shown.replace(/^[\s\u00a0]+/, '');
     if (shown === '') continue;
     const last = trimmed.at(-1);
-    if (last && shown.startsWith('\n')) last.text = last.text.replace(/[ \u00a0]+$/, '');
+    if (last && shown.startsWith('\n')) last.text = withoutSpacesAtEnd(last.text);
     trimmed.push({ text: shown, style });
   }
   while (trimmed.length > 0) {
     const last = trimmed.at(-1);
     if (!last) break;
-    last.text = last.text.replace(/[\s\u00a0]+$/, '');
+    last.text = last.text.trimEnd();
     if (last.text !== '') break;
     trimmed.pop();
   }
   return trimmed.filter(({ text }) => text !== '');
+}
+
+/** White space without spaces before its line breaks, and without one after the last of them. */
+function withoutSpacesAtLines(spaces: string): string {
+  const parts = spaces.split('\n');
+  const after = parts.pop() ?? '';
+  return parts.length === 0 ? spaces : '\n'.repeat(parts.length) + after.replace(/^ /, '');
+}
+
+function withoutSpacesAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\u00a0') end -= 1;
+  return text.slice(0, end);
 }

@@ -14,7 +14,7 @@ export function isIgnored(element: Element): boolean {
   const css = declarations(element);
   const isDeletion =
     (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) ||
-    /TrackChange\w*Deletion/i.test(element.className);
+    /TrackChange\w{0,20}Deletion/i.test(element.className);
   const isComment =
     /\b(?:mso[-_]?com\w*)/i.test(element.className) ||
     (css.get('mso-element') ?? '').startsWith('comment') ||
