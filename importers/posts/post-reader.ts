@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { FoundDocument, FoundPost, PlainDocument } from '../source-document.ts';
 import { type ReadDocument, readDocument } from './post.ts';
 
-/** Of one post, or of a batch. An ordinary post takes five milliseconds; the largest page of the magazine some hundred. */
+/** Of one post, or of a batch. An ordinary post takes two milliseconds, one as large as a page may be a second. */
 const LIMITS: Limits = { cpuMs: 10_000, heapMb: 400, growthMb: 400 };
 
 /** Posts that are sent together, as a message for each takes as long as reading it. */
