@@ -18,6 +18,7 @@ const ASSETS = 'assets/';
 const ON_BOTH_ENGINES = [
   'commands/import/import',
   'content-api/answers/{answers,categories}',
+  'media/storage/slow-bucket',
   'panel/missing-addresses/missing-addresses',
   'strapi/{check-commits,insert-many,redact-errors}',
   'writing/announcements/announcements',
