@@ -347,6 +347,19 @@ test('keep-statements: Knex prepares a select once', async () => {
   expect(new Set(prepared).size).toBe(1);
 });
 
+test('requests-in-transactions: whoever is in a transaction knows whether it is open', async () => {
+  const { db } = strapi;
+  expect(db.inTransaction()).toBe(false);
+  const knex = await db.transaction(async () => {
+    expect(db.inTransaction()).toBe(true);
+    const inner: { get(): object } = await db.transaction();
+    expect(inner.get()).toMatchObject({ isCompleted: expect.any(Function) });
+    expect(Reflect.get(inner.get(), 'isCompleted').call(inner.get())).toBe(false);
+    return inner.get();
+  });
+  expect(Reflect.get(knex, 'isCompleted').call(knex)).toBe(true);
+});
+
 test('wrap-writes: rows that documents write, and the end of the outermost transaction', async () => {
   const writes: string[] = [];
   const ends: boolean[] = [];
