@@ -2,13 +2,25 @@ import net, { type Socket } from 'node:net';
 
 /** For a whole mail: nodemailer limits only how long a server says nothing. */
 const LIMIT_MS = 30_000;
+/** Nodemailer keeps what a server says until its line ends. No mail needs so much. */
+const MAX_BYTES = 1_000_000;
+const TICK_MS = 100;
 
 type Address = { host: string; port: number };
 type Callback = (error: Error | null, opened?: { connection: Socket }) => void;
 
-/** Opens the connection for a mail, as nodemailer asks for it, and ends it after `limitMs`. Nodemailer encrypts it where it is to. */
+/**
+ * Opens the connection for a mail, as nodemailer asks for it, and ends it after `limitMs`, or when the server says too much. Nodemailer encrypts it
+ * where it is to.
+ */
 export function openMailSocket({ host, port }: Address, callback: Callback, limitMs = LIMIT_MS): void {
-  const socket = net.connect({ host, port, signal: AbortSignal.timeout(limitMs) });
+  const socket = net.connect({ host, port });
+  const start = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - start > limitMs) socket.destroy(new Error('The mail server is too slow.'));
+    else if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error('The mail server says too much.'));
+  }, TICK_MS);
+  socket.once('close', () => clearInterval(timer));
   // Nodemailer stops listening when it encrypts the connection.
   socket.on('error', () => {});
   socket.once('error', callback);
