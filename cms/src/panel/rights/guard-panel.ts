@@ -7,7 +7,9 @@ import { CONTENT_GUARDS } from './guard-content';
 import { PICTURE_GUARDS } from './guard-pictures';
 import { RELATION_GUARDS } from './guard-relations';
 import { hideRelations } from './hide-relations';
+import { nameAccounts } from './name-accounts';
 import { isOpen } from './open-routes';
+import { refuseHidden } from './refuse-hidden';
 
 const GUARDS: Guards = { ...CONTENT_GUARDS, ...RELATION_GUARDS, ...PICTURE_GUARDS };
 
@@ -28,9 +30,11 @@ function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Cor
   const guard = GUARDS[name];
   const answer: Core.MiddlewareHandler = isOpen(name, isDevelopment)
     ? async (context, next) => {
+        await refuseHidden(strapi, context, name);
         const answer = await guard?.(strapi, context);
-        if (answer === undefined) return next();
-        context.body = answer;
+        if (answer === undefined) await next();
+        else context.body = answer;
+        if (context.body) context.body = nameAccounts(context.state.userAbility, context.body);
       }
     : () => {
         const { pictures, rights } = sentences();

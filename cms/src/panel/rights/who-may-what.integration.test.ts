@@ -344,6 +344,40 @@ describe('an author', () => {
     expect(right).toEqual(wrong);
   });
 
+  test.each([
+    ['GET', ''],
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['GET', '/actions/countDraftRelations'],
+    ['POST', '/actions/discard'],
+  ])('%s …%s answers the same for a draft of somebody else as for none', async (method, action) => {
+    const ask = (id: string) =>
+      as('Author')(
+        method,
+        `${ARTICLES}/${id}${action}`,
+        method === 'GET' || method === 'DELETE' ? undefined : {},
+      );
+    const answer = await ask(documentId);
+    expect(answer.status).toBe(403);
+    expect(await ask('x1y2z3x1y2z3x1y2z3x1y2z3')).toEqual(answer);
+  });
+
+  test('reads who made a tag, and nothing else of that account', async () => {
+    const tags = `${LISTS}/api::tag.tag`;
+    const { documentId: tag } = v.parse(
+      created,
+      JSON.parse((await as('Editor')('POST', tags, { name: 'Slack water' })).text),
+    ).data;
+    const address = 'editor@localhost.example';
+    for (const path of [`${tags}?pageSize=100`, `${tags}/${tag}`]) {
+      const { text } = await as('Author')('GET', path);
+      expect(text).toContain('"firstname":"Editor"');
+      expect(text).not.toMatch(/localhost\.example|isActive/);
+      expect((await as('Super Admin')('GET', path)).text).toContain(address);
+    }
+    await as('Editor')('DELETE', `${tags}/${tag}`);
+  });
+
   test('counts only their own articles', async () => {
     const { text: counts } = await as('Author')('GET', '/content-manager/homepage/count-documents');
     const { results } = v.parse(
