@@ -25,7 +25,7 @@ import { listCorrections } from './publication/list-corrections';
 import { removeReviewMark, setReadySince } from './publication/review-mark';
 import { setFirstDate, setFirstDateOfDraft, startAsNewArticle } from './publication/set-first-date';
 import { showChosenArticle } from './publication/show-chosen-article';
-import { checkRedirect } from './redirects/check-redirect';
+import { checkRedirect, forgetKey } from './redirects/check-redirect';
 import { rememberSave } from './repeats/remember-save';
 import type { RowRule } from './row-rule';
 import type { Action, Rule } from './rule';
@@ -100,6 +100,7 @@ export const RULES: readonly Rule[] = [
   },
   { phase: 'change', of: SINGLES, on: ['delete'], run: removeVersions },
   { phase: 'change', of: [CATEGORY], on: ['delete'], run: moveSubcategories },
+  { phase: 'change', of: [REDIRECT], on: ['clone'], run: forgetKey },
 
   { phase: 'write', of: ARTICLES, on: ['schedule'], run: approveForDate },
 

@@ -102,6 +102,14 @@ test('an address is no longer listed once it has a redirect', async () => {
   expect(await listed()).toEqual(['/other 1']);
 });
 
+test('a redirect is duplicated with another path', async () => {
+  const { body } = await service.panel('POST', REDIRECTS, { from: '/original', to: '/', kind: 'permanent' });
+  const copy = (from: string) =>
+    service.panel('POST', `${REDIRECTS}/clone/${body.data.documentId}`, { from, to: '/', kind: 'permanent' });
+  expect(await copy('/copy')).toMatchObject({ status: 200, body: { data: { from: '/copy' } } });
+  expect((await copy('/original')).status).toBe(400);
+});
+
 test('the longest address can have a redirect', async () => {
   const longest = `/${'a'.repeat(299)}`;
   await report(met(longest));

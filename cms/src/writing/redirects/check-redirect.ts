@@ -44,6 +44,11 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
   if (way.endless) refuse(say.longChain(to));
 }
 
+/** A copy has another path, and gets its key when it is written. */
+export async function forgetKey(write: Write): Promise<void> {
+  write.data = { ...write.data, key: null };
+}
+
 /** An address as it is on this site, where editors have pasted a whole URL of it. */
 function withoutOrigin(address: string, siteUrl: string): string {
   const text = address.trim();
