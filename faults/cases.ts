@@ -23,6 +23,7 @@ import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
 import { corruptDatabase, latePostgresql, missingVolume } from './cases/start.ts';
+import { storedAnswers } from './cases/stored-answers.ts';
 import { unknownRequests } from './cases/unknown-requests.ts';
 import { updates } from './cases/updates.ts';
 import { xss } from './cases/xss.ts';
@@ -37,6 +38,7 @@ export const CASES: readonly FaultCase[] = [
   latePostgresql,
   updates,
   keptWrites,
+  storedAnswers,
   backup,
   rehearsal,
   neighbours,

@@ -20,8 +20,11 @@ declare module 'vitest' {
 export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>>>;
 
 const GRACE_MS = 10_000;
-/** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
-export async function createPostgresql() {
+/**
+ * Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`).
+ * `standbyOf` is the port of another one that runs, of which it becomes a streaming standby.
+ */
+export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {}) {
   const folder = ['', ...POSTGRESQL_FOLDERS.map((each) => `${each}/`)].find(
     (each) => spawnSync(`${each}initdb`, ['--version']).status === 0,
   );
@@ -31,26 +34,28 @@ export async function createPostgresql() {
   if (owner) await chown(home, owner.uid, owner.gid);
   const [port = 0] = await freePorts();
   const data = join(home, 'data');
+  const [program, ...args] = standbyOf
+    ? [
+        'pg_basebackup',
+        '--host=127.0.0.1',
+        `--port=${standbyOf}`,
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+      ]
+    : ['initdb', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   const { status, stderr } = spawnSync(
-    `${folder}initdb`,
-    [
-      '--pgdata',
-      data,
-      '--username=masthead',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
+    `${folder}${program}`,
+    [...args, '--pgdata', data, '--username=masthead', '--no-sync'],
     { ...owner, cwd: home, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 
   let server: ReturnType<typeof spawnGroup> | undefined;
   const isReady = () => spawnSync(`${folder}pg_isready`, ['--host=127.0.0.1', `--port=${port}`]).status === 0;
   const urlOf = (database: string) => `postgres://masthead@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf('postgres'),
+    port,
     urlOf,
     /** Creates a database, by default an empty one, otherwise a copy of `template`. */
     createDatabase(name: string, template = 'template0'): string {

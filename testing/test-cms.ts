@@ -12,7 +12,10 @@ const uploaded = v.tuple([v.object({ id: v.number(), url: v.string() })]);
 
 export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
-type Options = Pick<NonNullable<Parameters<typeof startSampleMagazine>[0]>, 'siteUrl' | 'env' | 'onLog'>;
+type Options = Pick<
+  NonNullable<Parameters<typeof startSampleMagazine>[0]>,
+  'siteUrl' | 'env' | 'onLog' | 'parent'
+>;
 
 /** Starts Strapi on a copy of the sample magazine, with an editor logged in to its admin panel. */
 export async function startTestCms(options: Options = {}) {
@@ -42,6 +45,8 @@ export async function startTestCms(options: Options = {}) {
     /** The folder from which the site serves /uploads/…. */
     mediaDir: join(magazine.dataDir, 'cms', 'public'),
     adminRequest,
+    /** Sends a request like the admin panel, and resolves with whatever is answered. Rejects without an answer. */
+    send: editor.send,
     /** Sends a GET request like the site, with the read token. */
     siteRequest: (path: string) =>
       readJson(
@@ -74,6 +79,7 @@ export async function startTestCms(options: Options = {}) {
     /** Starts Strapi again, and resolves when it is ready. */
     start: magazine.startCms,
     isRunning: () => magazine.pids().cms !== undefined,
+    pid: () => magazine.pids().cms,
     close: magazine.stop,
   };
 }

@@ -26,7 +26,7 @@ import { guardPanel } from './panel/rights/guard-panel';
 import { addPanelRoutes } from './panel/routes';
 import { startPanel } from './panel/start-panel';
 import { checkCommits } from './strapi/check-commits';
-import { noteDatabaseErrors } from './strapi/database-errors';
+import { failWithFirstError, noteDatabaseErrors } from './strapi/database-errors';
 import { redactErrors } from './strapi/redact-errors';
 import { reportRequestsInTransactions } from './strapi/requests-in-transactions';
 import { setTriggersAside } from './strapi/set-triggers-aside';
@@ -86,6 +86,7 @@ export default {
       await started;
       return next();
     });
+    failWithFirstError(strapi.db);
     waitForWriteLock(strapi);
     await clock.check();
     const log = await startChangeLog(strapi, { clock, timers });

@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { startSite } from '#faults/site.ts';
 import { runCmsCommand } from '#scripts/cms-command.mjs';
 import { freePorts } from '#scripts/ports.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { ROOT } from '#scripts/settings.mjs';
+import { moveSample } from '#testing/move-sample.ts';
 import { createPostgresql } from '#testing/postgresql.ts';
 import { startRelay } from '#testing/relay.ts';
 import { startS3Double } from '#testing/s3-double.ts';
 import { startS3Relay } from '#testing/s3-relay.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { createDisk } from '#testing/small-disk.ts';
 import { type Edge, type Programs, startEdge } from './edge.ts';
 import { createSettableClock } from './settable-clock.ts';
 
@@ -117,17 +111,6 @@ export async function startCluster(programs: Programs, signal: AbortSignal) {
   }
 }
 
-/** Moves the sample magazine to the database. */
-async function moveSample(database: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const { dataDir, remove } = await copySeededDataDir();
-  const runtime = { node: process.execPath, env: { ...process.env, ...database } };
-  try {
-    await runCmsCommand('move.js', [], { root: ROOT, runtime, dataDir, signal });
-  } finally {
-    await remove();
-  }
-}
-
 /** A site that keeps its port and its folder when it is started again. The second one asks the second content service first. */
 async function startReplaceableSite(
   services: readonly ContentService[],
@@ -174,30 +157,6 @@ async function startReplaceableSite(
       if (site.isAlive()) await site.kill();
       await Promise.all(relays.map((relay) => relay.cut()));
       await disk.remove();
-    },
-  };
-}
-
-/** Makes a folder on a small disk of its own, which needs the rights of root. */
-async function createDisk(size: string) {
-  const run = promisify(execFile);
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-disk-'));
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
-  const filler = join(folder, 'filler');
-  return {
-    folder,
-    /** Resolves when nothing more fits. */
-    async fill(): Promise<void> {
-      await pipeline(createReadStream('/dev/zero'), createWriteStream(filler)).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOSPC') throw error;
-        },
-      );
-    },
-    empty: () => rm(filler, { force: true }),
-    async remove(): Promise<void> {
-      await run('umount', ['--lazy', folder]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

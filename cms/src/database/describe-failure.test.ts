@@ -20,7 +20,7 @@ test.each([
   { of: 'a lost connection', error: new Error('Connection terminated unexpectedly'), says: /may or may not/ },
   { of: 'a statement that failed before', error: withCode('STATEMENT_FAILED'), says: /refused to store it/ },
 ])('tells an editor of $of at a COMMIT', ({ error, says }) => {
-  const described = describeFailure(commit(error));
+  const described = describeFailure(commit(error), { hasStored: false });
   expect(described).toBeInstanceOf(TemporaryError);
   expect(described).toMatchObject({
     status: 503,
@@ -29,7 +29,15 @@ test.each([
   });
 });
 
+test('tells nobody that nothing was saved when something has been stored before', () => {
+  expect(describeFailure(commit(withCode('53100')), { hasStored: true })).toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/may or may not/),
+    details: { outcome: 'unknown' },
+  });
+});
+
 test('leaves alone what does not come from the database', () => {
   for (const error of [withCode('ECONNREFUSED'), withCode('23505'), new Error('A fault of ours'), null])
-    expect(describeFailure(error)).toBe(error);
+    expect(describeFailure(error, { hasStored: true })).toBe(error);
 });

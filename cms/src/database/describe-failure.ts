@@ -1,5 +1,5 @@
 import { sentences } from '../language/sentences';
-import { FailedCommit } from '../strapi/check-commits';
+import { FailedCommit, type Storing } from '../strapi/check-commits';
 import { isDatabaseError } from '../strapi/database-errors';
 import { TemporaryError } from '../strapi/temporary-error';
 
@@ -16,21 +16,21 @@ const LOST_CONNECTION = /connection (terminated|ended|is not open)|acquiring a c
 
 /**
  * An error of the database as a TemporaryError with a sentence for the editor: nothing was stored, unless the connection
- * was lost during the COMMIT. Then nobody can know, and the details say `{ outcome: 'unknown' }`. What has another reason,
- * such as a fault of ours in a statement, stays as it is.
+ * was lost during the COMMIT. Then nobody can know, and the details say `{ outcome: 'unknown' }`; also if it fails when something of the request
+ * has been stored already. What has another reason, such as a fault of ours in a statement, stays as it is.
  */
-export function describeFailure(error: unknown): unknown {
+export function describeFailure(error: unknown, { hasStored }: Storing): unknown {
   const { diskFull, conflict, databaseLost, refused, unconfirmed } = sentences().saving;
   const isCommit = error instanceof FailedCommit;
   const cause = isCommit ? error.cause : error;
   if (!isCommit && !isDatabaseError(cause)) return error;
   if (!(cause instanceof Error)) return error;
+  const unknown = new TemporaryError(unconfirmed, { outcome: 'unknown' });
+  if (hasStored) return unknown;
   const code = 'code' in cause ? String(cause.code) : '';
   if (FULL.test(code)) return new TemporaryError(diskFull);
   if (CONFLICT.test(code)) return new TemporaryError(conflict);
   if (code ? LOST.test(code) : LOST_CONNECTION.test(cause.message))
-    return isCommit
-      ? new TemporaryError(unconfirmed, { outcome: 'unknown' })
-      : new TemporaryError(databaseLost);
+    return isCommit ? unknown : new TemporaryError(databaseLost);
   return isCommit || REFUSED.test(code) ? new TemporaryError(refused) : error;
 }

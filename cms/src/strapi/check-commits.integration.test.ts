@@ -1,3 +1,4 @@
+import { errors } from '@strapi/utils';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openService, type Service } from '../testing/open-service';
 
@@ -184,10 +185,56 @@ test('a statement that failed and was ignored is no success', async () => {
     await trx('commit_parents').insert({ id: 1 });
     await trx.raw('select nothing from nowhere').catch(() => {});
   });
-  // SQLite goes on after a statement that failed, and stores what the others wrote.
-  if (isPostgresql) await expect(work).rejects.toThrow('not committed');
-  else await work;
-  expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual(
-    isPostgresql ? [] : [{ id: 1 }],
+  await expect(work).rejects.toThrow('nowhere');
+  expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual([]);
+});
+
+test('the first error of the database is why a transaction failed, whatever was made of it', async () => {
+  const work = service.strapi.db.transaction(async ({ trx }) => {
+    await trx.raw('select nothing from nowhere').catch(() => {
+      throw new errors.ValidationError('Invalid relations');
+    });
+  });
+  await expect(work).rejects.toThrow('nowhere');
+});
+
+test('what goes on beside a transaction that has failed writes nothing', async () => {
+  const name = `Too late ${Math.random()}`;
+  const gate = Promise.withResolvers<void>();
+  let late: Promise<unknown> = Promise.resolve();
+  const work = service.strapi.db.transaction(async () => {
+    late = gate.promise.then(() => service.strapi.db.query('api::tag.tag').create({ data: { name } }));
+    throw new Error('Refused');
+  });
+  await expect(work).rejects.toThrow('Refused');
+  gate.resolve();
+  await expect(late).rejects.toThrow('has failed');
+  expect(await service.strapi.db.query('api::tag.tag').count({ where: { name } })).toBe(0);
+});
+
+test('what SQLite has rolled back itself, as on a full disk, stores nothing more', async () => {
+  if (isPostgresql) return;
+  await run(
+    "create trigger roll_back before insert on commit_parents when new.id = 13 begin select raise(rollback, 'Rolled back'); end",
   );
+  const work = service.strapi.db.connection.transaction(async (trx) => {
+    await trx('commit_parents').insert({ id: 12 });
+    await trx('commit_parents')
+      .insert({ id: 13 })
+      .catch(() => {});
+    await trx('commit_parents').insert({ id: 14 });
+  });
+  await expect(work).rejects.toThrow();
+  expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual([]);
+});
+
+test('a save that was stored is not called refused when the database fails before the answer', async () => {
+  const metadata = service.strapi.plugin('content-manager').service('document-metadata');
+  const { formatDocumentWithMetadata } = metadata;
+  metadata.formatDocumentWithMetadata = () => run('select nothing from nowhere');
+  const title = `Stored ${Math.random()}`;
+  const { status, body } = await service.panel('POST', ARTICLES, { title });
+  metadata.formatDocumentWithMetadata = formatDocumentWithMetadata;
+  expect([status, body.error.details]).toEqual([503, { outcome: 'unknown' }]);
+  expect(await service.strapi.db.query('api::article.article').count({ where: { title } })).toBe(1);
 });

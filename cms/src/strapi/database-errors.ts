@@ -1,7 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { replaceMethods } from './replace-methods';
+import { wrapTransactions } from './wrap-writes';
 
 const noted = new WeakSet<object>();
+
+/** How the transaction fares in which something runs: the first error of the database in it, and whether it was rolled back. */
+type Running = { error: Error | null; hasFailed: boolean };
+const running = new AsyncLocalStorage<Running>();
 
 /** The part of Knex used here, which it does not export. */
 type Client = {
@@ -13,16 +19,42 @@ type Client = {
  * Notes every error of the database: of a statement, and of a connection that is not to be had. Errors of the connection
  * look like those of any other server.
  */
-export function noteDatabaseErrors({ connection }: Core.Strapi['db']): void {
-  const client: Client = connection.client;
+export function noteDatabaseErrors(db: Core.Strapi['db']): void {
+  const client: Client = db.connection.client;
   client.on('query-error', note);
   const acquire = client.acquireConnection.bind(client);
   replaceMethods('Knex client', client, {
-    acquireConnection: () =>
-      acquire().catch((error: unknown) => {
+    async acquireConnection() {
+      if (running.getStore()?.hasFailed) throw new Error('The transaction of this statement has failed.');
+      try {
+        return await acquire();
+      } catch (error) {
         note(error);
         throw error;
-      }),
+      }
+    },
+  });
+}
+
+/**
+ * Makes a transaction fail with the first error of the database in it, whatever was made of that: Strapi calls a relation that it could
+ * not look up an invalid one, goes on without rows that it could not read, and PostgreSQL refuses further statements without
+ * saying why. What goes on beside a transaction that has failed can write nothing any more: Strapi would no longer write it in
+ * the transaction.
+ *
+ * Must not run before Strapi's migrations, which try statements in savepoints.
+ */
+export function failWithFirstError(db: Core.Strapi['db']): void {
+  wrapTransactions(db, async (work) => {
+    const transaction: Running = { error: null, hasFailed: false };
+    try {
+      const answer = await running.run(transaction, work);
+      if (transaction.error) throw transaction.error;
+      return answer;
+    } catch (error) {
+      transaction.hasFailed = true;
+      throw transaction.error ?? error;
+    }
   });
 }
 
@@ -30,5 +62,8 @@ export function noteDatabaseErrors({ connection }: Core.Strapi['db']): void {
 export const isDatabaseError = (error: unknown): error is Error => error instanceof Error && noted.has(error);
 
 function note(error: unknown): void {
-  if (error instanceof Error) noted.add(error);
+  if (!(error instanceof Error)) return;
+  noted.add(error);
+  const transaction = running.getStore();
+  if (transaction) transaction.error ??= error;
 }

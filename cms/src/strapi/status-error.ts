@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { inLanguage, languageOf } from '../language/sentences';
+import { noteCommits, type Storing } from './check-commits';
 
 /** An error for the client with a status of its own; Strapi answers other ApplicationErrors with 400. */
 export abstract class StatusError<Name extends string = string> extends errors.ApplicationError<Name> {
@@ -9,14 +10,18 @@ export abstract class StatusError<Name extends string = string> extends errors.A
 
 /**
  * Answers a StatusError with its status, and with it errors that `describe` turns into one, in the language of whoever asks.
- * Others go on to Strapi.
+ * It is also told whether the request has stored something before. Others go on to Strapi.
  */
-export function answerStatusErrors(strapi: Core.Strapi, describe: (error: unknown) => unknown): void {
+export function answerStatusErrors(
+  strapi: Core.Strapi,
+  describe: (error: unknown, storing: Storing) => unknown,
+): void {
   strapi.server.use(async (context, next) => {
+    const storing: Storing = { hasStored: false };
     try {
-      await next();
+      await noteCommits(storing, next);
     } catch (error) {
-      const described = inLanguage(languageOf(context.state.user), () => describe(error));
+      const described = inLanguage(languageOf(context.state.user), () => describe(error, storing));
       if (!(described instanceof StatusError)) throw error;
       if (described !== error) strapi.log.error(error);
       const { status, name, message, details } = described;

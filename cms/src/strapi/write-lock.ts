@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { sentences } from '../language/sentences';
 import { TemporaryError } from './temporary-error';
-import { wrapRowWrites } from './wrap-writes';
 
 /** How long a write waits for the lock. */
 const TIMEOUT_MS = 5000;
@@ -25,7 +24,7 @@ const READS = ['findMany', 'findFirst', 'findOne', 'count'];
  * TemporaryError. Reads do not wait.
  *
  * SQLite rejects a transaction immediately if it has read and then wants to write while another process is writing. So
- * every write becomes a transaction, and every transaction takes the lock when it begins, except for reads of documents.
+ * every transaction takes the lock when it begins, except for reads of documents.
  * Waiting inside SQLite would block the process, so it retries instead.
  */
 export function waitForWriteLock({ db, documents }: Core.Strapi): void {
@@ -54,7 +53,6 @@ export function waitForWriteLock({ db, documents }: Core.Strapi): void {
   Object.defineProperty(db.connection, 'transaction', {
     value: (...settings: Parameters<typeof transact>) => retryWhileBusy(() => transact(...settings)),
   });
-  wrapRowWrites(db, ({ run }) => db.transaction(run));
 }
 
 async function retryWhileBusy<Result>(begin: () => Promise<Result>): Promise<Result> {

@@ -120,7 +120,7 @@ export const sentences: Sentences = {
     refused:
       'Es wurde nichts gespeichert, weil die Datenbank das Speichern abgelehnt hat. Bitte versuchen Sie es noch einmal, oder wenden Sie sich an die Administration.',
     unconfirmed:
-      'Während des Speicherns ist die Verbindung zur Datenbank abgebrochen. Ob Ihre Änderungen gespeichert sind, ist nicht sicher. Bitte versuchen Sie es noch einmal: Es wird nichts doppelt gespeichert.',
+      'Während des Speicherns ist die Datenbank ausgefallen. Ob Ihre Änderungen gespeichert sind, ist nicht sicher. Bitte versuchen Sie es noch einmal: Es wird nichts doppelt gespeichert.',
     nameRequired: 'Der Name fehlt.',
     titleRequired: 'Der Titel fehlt.',
     slugOfDots: (slug) =>

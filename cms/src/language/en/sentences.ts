@@ -116,7 +116,7 @@ export const sentences = {
     refused:
       'Nothing was saved, because the database refused to store it. Please try again, or tell your administrator.',
     unconfirmed:
-      'The connection to the database was lost while your changes were being stored, so they may or may not have been saved. Please try again: nothing will be saved twice.',
+      'The database failed while your changes were being stored, so they may or may not have been saved. Please try again: nothing will be saved twice.',
     nameRequired: 'Name is required.',
     titleRequired: 'Title is required.',
     slugOfDots: (slug: string) =>

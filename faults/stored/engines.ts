@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { moveSample } from '#testing/move-sample.ts';
+import { createPostgresql } from '#testing/postgresql.ts';
+import { startRelay } from '#testing/relay.ts';
+import { createDisk } from '#testing/small-disk.ts';
+import { startTestCms, type TestCms } from '#testing/test-cms.ts';
+import { until } from '#testing/until.ts';
+
+const requireCompiled = createRequire(import.meta.url);
+const { withPostgres }: typeof import('../../cms/src/database/connect-postgres.ts') = requireCompiled(
+  '../../cms/dist/src/database/connect-postgres.js',
+);
+
+const LOCK_TIMEOUT_MS = 60_000;
+/** Room for the sample magazine and some thousand articles. */
+const DISK = '512m';
+const DATABASE = 'magazine';
+
+type Rows = Record<string, unknown>[];
+
+/** A content service, and its database as SQL sees it. */
+type Stored = {
+  cms: TestCms;
+  /** Runs a statement outside of the content service; rejects while no database answers. */
+  sql: (statement: string) => Promise<Rows>;
+  close: () => Promise<void>;
+};
+export type OnSqlite = Stored & { name: 'SQLite'; disk: Awaited<ReturnType<typeof createDisk>> | null };
+export type OnPostgresql = Stored & {
+  name: 'PostgreSQL';
+  /** Cuts all connections of the content service. */
+  cut: () => Promise<void>;
+  /** Kills the database, and starts it again. */
+  restart: () => Promise<void>;
+  /** Kills the database when its standby has all that it has confirmed, and goes on with that one. */
+  failOver: () => Promise<void>;
+};
+export type Engine = OnSqlite | OnPostgresql;
+
+/** On a small disk of its own, where that can be mounted. */
+export async function onSqlite(): Promise<OnSqlite> {
+  const disk = process.getuid?.() === 0 ? await createDisk(DISK) : null;
+  const cms = await startTestCms(disk ? { parent: disk.folder } : {});
+  const file = join(dirname(dirname(cms.mediaDir)), 'cms', 'data.db');
+  return {
+    name: 'SQLite',
+    cms,
+    disk,
+    async sql(statement) {
+      const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+      try {
+        return database.prepare(statement).all();
+      } finally {
+        database.close();
+      }
+    },
+    async close() {
+      await cms.close();
+      await disk?.remove();
+    },
+  };
+}
+
+/** Behind a proxy that leads to the database that works; `null` where PostgreSQL is not installed. */
+export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | null> {
+  const first = await createPostgresql();
+  if (!first) return null;
+  let database = first;
+  await database.start();
+  const servers = [database.url];
+  const proxy = await startRelay(servers);
+  const url = new URL(database.createDatabase(DATABASE));
+  url.port = new URL(proxy.url).port;
+  const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href };
+  await moveSample(env, signal);
+  const cms = await startTestCms({ env });
+
+  const sql = (statement: string) =>
+    withPostgres(database.urlOf(DATABASE), (connection) => connection.query(statement, [])).then(
+      ({ rows }) => rows,
+    );
+  const answers = async () => (await sql('select 1').catch(() => [])).length > 0;
+  return {
+    name: 'PostgreSQL',
+    cms,
+    sql,
+    async cut() {
+      await sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${DATABASE}' and pid <> pg_backend_pid()`,
+      );
+    },
+    async restart() {
+      database.signal('SIGKILL');
+      // It refuses to start before the last process of the killed one has ended.
+      await until('PostgreSQL is up again', async () => {
+        await database.start();
+        return answers();
+      });
+    },
+    async failOver() {
+      const standby = await createPostgresql({ standbyOf: database.port });
+      if (!standby) throw new Error('PostgreSQL is gone.');
+      await standby.start();
+      await until('The standby follows', async () => {
+        const rows = await sql("select 1 from pg_stat_replication where state = 'streaming'");
+        return rows.length > 0;
+      });
+      await sql("alter system set synchronous_standby_names = '*'");
+      await sql('select pg_reload_conf()');
+      await until('Commits wait for the standby', async () => {
+        const rows = await sql("select 1 from pg_stat_replication where sync_state = 'sync'");
+        return rows.length > 0;
+      });
+      const killed = database;
+      killed.signal('SIGKILL');
+      database = standby;
+      await until('The standby answers', answers);
+      await sql('select pg_promote()');
+      servers.splice(0, 1, standby.url);
+      await killed.remove();
+    },
+    async close() {
+      await cms.close();
+      await proxy.cut();
+      await database.remove();
+    },
+  };
+}
