@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { until } from '#testing/until.ts';
 import type { Engine } from './engines.ts';
 
 /** What fails while editors save. `null`: this engine cannot fail like that here. */
@@ -10,7 +11,7 @@ export type Failure = {
 };
 
 /** Pauses between two failures are random, up to these. */
-const SHORT_MS = 1_000;
+const SHORT_MS = 500;
 const LONG_MS = 5_000;
 
 const pause = (longest: number) => setTimeout(Math.random() * longest);
@@ -35,11 +36,13 @@ export const FAILURES: readonly Failure[] = [
     inBrief: true,
     on: ({ name, sql }) => {
       const isPostgresql = name === 'PostgreSQL';
-      const refuse = async (isRefusing: boolean) => {
-        await sql(`update commit_control set refusing = ${isRefusing ? 1 : 0}`);
-      };
+      const done = () => true;
+      const not = () => false;
+      // The service may hold the lock.
+      const write = (statement: string) => until(statement, () => sql(statement).then(done, not), { intervalMs: 5 });
+      const refuse = (isRefusing: boolean) => write(`update commit_control set refusing = ${isRefusing ? 1 : 0}`);
       return async (signal) => {
-        for (const statement of isPostgresql ? ON_POSTGRESQL : ON_SQLITE) await sql(statement);
+        for (const statement of isPostgresql ? ON_POSTGRESQL : ON_SQLITE) await write(statement);
         await inTurn(
           () => refuse(true),
           () => refuse(false),
@@ -51,7 +54,13 @@ export const FAILURES: readonly Failure[] = [
   {
     title: 'the service is killed',
     inBrief: true,
-    on: ({ cms }) => inTurn(cms.kill, cms.start, LONG_MS),
+    on: ({ cms }) => {
+      const restart = async () => {
+        await cms.kill();
+        await cms.start();
+      };
+      return inTurn(restart, nothing, LONG_MS);
+    },
   },
   {
     title: 'the disk is full',

@@ -56,7 +56,6 @@ test('a connection that is cut fails its own request, which says whether it was 
   const isUnknown = ({ error }: (typeof answers)[number]) => error?.details && 'outcome' in error.details;
   expect(refused.filter((answer) => !isUnknown(answer) && stored.has(answer.title))).toEqual([]);
   expect(answers.filter(({ status, title }) => status === 201 && !stored.has(title))).toEqual([]);
-  console.log(answers.length, refused.length, refused.filter(isUnknown).length);
   expect(refused.length).toBeGreaterThan(0);
   expect(unhandled).toEqual([]);
 });
