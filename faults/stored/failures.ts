@@ -2,33 +2,35 @@ import { setTimeout } from 'node:timers/promises';
 import { until } from '#testing/until.ts';
 import type { Engine } from './engines.ts';
 
+/** Fails again and again until it is aborted, and leaves all in order. `untilAnswers` resolves after so many answers to editors, or when they have ended. */
+export type Failing = (untilAnswers: (count: number) => Promise<void>, signal: AbortSignal) => Promise<void>;
+
 /** What fails while editors save. `null`: this engine cannot fail like that here. */
-export type Failure = {
-  title: string;
-  /** Fails again and again until it is aborted, and leaves all in order. */
-  on: (engine: Engine) => ((signal: AbortSignal) => Promise<void>) | null;
-  inBrief?: true;
-};
+export type Failure = { title: string; on: (engine: Engine) => Failing | null; inBrief?: true };
 
-/** Pauses between two failures are random, up to these. */
-const SHORT_MS = 500;
-const LONG_MS = 5_000;
-
-const pause = (longest: number) => setTimeout(Math.random() * longest);
+/** Up to how many answers there are between two failures. */
+const FEW = 8;
+const MANY = 40;
+/** A failure comes at any time within a request. */
+const REQUEST_MS = 300;
 
 /** Fails, works and fails again. */
 const inTurn =
-  (begin: () => Promise<unknown>, end: () => Promise<unknown>, longest: number) =>
-  async (signal: AbortSignal): Promise<void> => {
+  (begin: () => Promise<unknown>, end: () => Promise<unknown>, most: number): Failing =>
+  async (untilAnswers, signal) => {
+    const pause = async () => {
+      await untilAnswers(Math.random() * most);
+      await setTimeout(Math.random() * REQUEST_MS);
+    };
     while (!signal.aborted) {
-      await pause(longest);
+      await pause();
       await begin();
-      await pause(longest);
+      if (end !== nothing) await pause();
       await end();
     }
   };
 
-const nothing = async () => {};
+async function nothing(): Promise<void> {}
 
 export const FAILURES: readonly Failure[] = [
   {
@@ -39,15 +41,17 @@ export const FAILURES: readonly Failure[] = [
       const done = () => true;
       const not = () => false;
       // The service may hold the lock.
-      const write = (statement: string) => until(statement, () => sql(statement).then(done, not), { intervalMs: 5 });
-      const refuse = (isRefusing: boolean) => write(`update commit_control set refusing = ${isRefusing ? 1 : 0}`);
-      return async (signal) => {
+      const write = (statement: string) =>
+        until(statement, () => sql(statement).then(done, not), { intervalMs: 5 });
+      const refuse = (isRefusing: boolean) =>
+        write(`update commit_control set refusing = ${isRefusing ? 1 : 0}`);
+      return async (untilAnswers, signal) => {
         for (const statement of isPostgresql ? ON_POSTGRESQL : ON_SQLITE) await write(statement);
         await inTurn(
           () => refuse(true),
           () => refuse(false),
-          SHORT_MS,
-        )(signal);
+          FEW,
+        )(untilAnswers, signal);
       };
     },
   },
@@ -59,25 +63,25 @@ export const FAILURES: readonly Failure[] = [
         await cms.kill();
         await cms.start();
       };
-      return inTurn(restart, nothing, LONG_MS);
+      return inTurn(restart, nothing, MANY);
     },
   },
   {
     title: 'the disk is full',
     on: (engine) =>
-      engine.name === 'SQLite' && engine.disk ? inTurn(engine.disk.fill, engine.disk.empty, SHORT_MS) : null,
+      engine.name === 'SQLite' && engine.disk ? inTurn(engine.disk.fill, engine.disk.empty, FEW) : null,
   },
   {
     title: 'connections are cut',
-    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.cut, nothing, SHORT_MS) : null),
+    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.cut, nothing, FEW) : null),
   },
   {
     title: 'the database is killed',
-    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.restart, nothing, LONG_MS) : null),
+    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.restart, nothing, MANY) : null),
   },
   {
     title: 'the standby takes over',
-    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.failOver, nothing, LONG_MS) : null),
+    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.failOver, nothing, MANY) : null),
   },
 ];
 

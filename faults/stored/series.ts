@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { until } from '#testing/until.ts';
 import type { Engine } from './engines.ts';
-import type { Failure } from './failures.ts';
+import type { Failing } from './failures.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 /** Editors who save at the same time. */
 const EDITORS = 4;
 const MAX_TRIES = 1_000;
+/** Some failures leave no answers. */
+const PATIENCE_MS = 10_000;
 
 /** What the database has of one article. */
 type State = {
@@ -88,7 +90,7 @@ const unknown = v.object({ error: v.object({ details: v.object({ outcome: v.lite
 /** Writes, changes, publishes, withdraws and deletes `count` articles while something fails, and looks into the database after each answer. */
 export async function runSeries(
   engine: Engine,
-  failure: NonNullable<ReturnType<Failure['on']>>,
+  fail: Failing,
   { count, prefix, signal }: { count: number; prefix: string; signal: AbortSignal },
 ): Promise<Series> {
   const { cms } = engine;
@@ -112,7 +114,17 @@ export async function runSeries(
     ends: 0,
   };
   const end = new AbortController();
-  const failing = failure(AbortSignal.any([end.signal, signal]));
+  let answers = 0;
+  const ended = AbortSignal.any([end.signal, signal]);
+  const untilAnswers = (more: number) => {
+    const enough = answers + more;
+    const deadline = performance.now() + PATIENCE_MS;
+    return until(
+      'Editors have answers',
+      () => answers >= enough || ended.aborted || performance.now() > deadline,
+    );
+  };
+  const failing = fail(untilAnswers, ended);
   failing.catch(() => end.abort());
   let next = 0;
 
@@ -133,6 +145,7 @@ export async function runSeries(
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await until('The service answers', () => isWorking(`${cms.cms.url}/_health`));
       const kind = await ask(name, method, path, content, headers);
+      answers += 1;
       const state = await stateOf(engine, article);
       const tally = series.tallies.get(name)?.[kind];
       if (tries === 0 && tally) {
