@@ -19,7 +19,8 @@ export async function startRelay(targets: readonly string[]) {
       return;
     }
     const { hostname, port } = new URL(target);
-    const server = connect(Number(port), hostname);
+    // A small part of a statement must not wait until the one before has been received.
+    const server = connect({ port: Number(port), host: hostname, noDelay: true });
     const tryNext = () => serve(client, first, tried + 1);
     server.once('error', tryNext);
     server.once('connect', () => {
@@ -34,7 +35,7 @@ export async function startRelay(targets: readonly string[]) {
     });
   }
 
-  const relay = createServer((client) => {
+  const relay = createServer({ noDelay: true }, (client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => undefined);
