@@ -71,12 +71,16 @@ export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {
       return urlOf(name);
     },
     async start(): Promise<void> {
-      server = spawnGroup(
-        `${folder}postgres`,
-        ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F'],
-        { ...owner, cwd: home, stdio: 'ignore' },
-      );
-      await until('PostgreSQL is ready', isReady);
+      await until('PostgreSQL is ready', () => {
+        // It ends at once while processes of one that was killed still have its memory.
+        if (!server || server.exitCode !== null || server.signalCode !== null)
+          server = spawnGroup(
+            `${folder}postgres`,
+            ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F'],
+            { ...owner, cwd: home, stdio: 'ignore' },
+          );
+        return isReady();
+      });
     },
     signal(signal: NodeJS.Signals): void {
       if (server) signalGroup(server, signal);

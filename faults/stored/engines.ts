@@ -93,11 +93,7 @@ export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | 
     },
     async restart() {
       database.signal('SIGKILL');
-      // It refuses to start before the last process of the killed one has ended.
-      await until('PostgreSQL is up again', async () => {
-        await database.start();
-        return answers();
-      });
+      await database.start();
     },
     async failOver() {
       const standby = await createPostgresql({ standbyOf: database.port });
