@@ -67,7 +67,7 @@ test.each([
   { path: '/article/a1/sheep', shown: LABEL, times: 2 },
   { path: '/', shown: LABEL, times: 3 },
   { path: '/search?keywords=sheep', shown: LABEL, times: 1 },
-  { path: '/feed.xml', shown: 'Anzeige: Greenfold &amp; Sons – They graze.', times: 1 },
+  { path: '/feed.xml', shown: 'Anzeige: Greenfold &amp;amp; Sons – They graze.', times: 1 },
   { path: '/feed.json', shown: '<p><strong>Anzeige: Greenfold &amp; Sons</strong></p>', times: 1 },
   { path: '/article/a1/sheep.md', shown: '**Anzeige: Greenfold \\& Sons**', times: 1 },
   {

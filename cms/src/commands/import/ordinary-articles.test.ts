@@ -13,7 +13,8 @@ const rulesOf = (uid: UID.ContentType, actions: readonly (typeof ACTIONS)[number
 
 test('articles that are written together stand for these rules', () => {
   expect(rulesOf(ARTICLE, ['create', 'publish'])).toEqual([
-    // Refuse: a valid, short article without a date of withdrawal, while nothing is called an error. The importer has left out excess marks.
+    // Refuse: a valid, short article without an id, without a date of withdrawal, while nothing is called an error. The importer has left out excess marks.
+    'refuseForeignId',
     'refuseExcessMarks',
     'refuseLongText',
     'refuseWithdrawalFirst',
@@ -32,8 +33,9 @@ test('articles that are written together stand for these rules', () => {
     'showChosenArticle',
     'listCorrections',
     'refuseOversize',
-    // An import is not announced.
+    // An import is not announced, and no request of the panel.
     'run',
+    'rememberSave',
   ]);
   expect(ROW_RULES.filter(({ of }) => of.includes(ARTICLE)).map(({ on }) => on.join(' '))).toEqual([
     'beforeCreate beforeUpdate',
@@ -45,5 +47,10 @@ test('articles that are written together stand for these rules', () => {
 });
 
 test('their redirects stand for these rules', () => {
-  expect(rulesOf(REDIRECT, ['create'])).toEqual(['refuseExcessMarks', 'checkRedirect']);
+  expect(rulesOf(REDIRECT, ['create'])).toEqual([
+    'refuseForeignId',
+    'refuseExcessMarks',
+    'checkRedirect',
+    'rememberSave',
+  ]);
 });

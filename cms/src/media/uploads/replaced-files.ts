@@ -100,6 +100,7 @@ export function keepReplaced(
     afterDelete: removeOldLater,
     afterDeleteMany: removeOldLater,
   });
-  timers.atStart(tryToRemoveOld);
+  // A bucket that hangs holds up no start.
+  timers.atStart(async () => void tryToRemoveOld());
   timers.every(REMOVE_INTERVAL_MS, removeOld);
 }
