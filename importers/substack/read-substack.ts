@@ -19,7 +19,8 @@ export const readSubstack: Reader = async function* (paths, { site }) {
     if (list === undefined || table === null)
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
     const folder = list.replace(/\.csv$/, '/');
-    const unlisted = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
+    const texts = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
+    const unlisted = new Set(texts);
     const source = `substack ${URL.parse(site)?.host ?? ''}`;
     const entries = createEntries(source);
     // What is new is public first.
@@ -27,7 +28,7 @@ export const readSubstack: Reader = async function* (paths, { site }) {
       const place = { file: basename(path), line: null, title: readShortText(row.title) };
       const name = `${folder}${row.post_id}.html`;
       unlisted.delete(name);
-      const post = await files.read(name);
+      const post = texts.has(name) ? await files.read(name) : null;
       if (post === null)
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
       else
@@ -69,7 +70,7 @@ function readRows(csv: string): { rows: Row[]; damaged: number[] } | null {
     skip_records_with_error: true,
     on_skip: (error) => void damaged.push(Number(error?.lines ?? 1)),
     on_record: (row: unknown, { lines }) => {
-      const parsed = v.safeParse(Row, row);
+      const parsed = v.safeParse(Row, row, { abortEarly: true });
       if (parsed.success) return parsed.output;
       damaged.push(lines);
       return null;
