@@ -137,8 +137,8 @@ test('the variables of the environment, where the secrets are, stay here', async
   vi.unstubAllEnvs();
 });
 
-/** A program that has started a process, and prints its number. */
-const SCRIPT = `
+/** A program with a limited process. */
+const PROGRAM = `
   import * as v from '${import.meta.resolve('valibot')}';
   import { createLimitedProcess } from '${new URL('./limited-process.ts', import.meta.url)}';
   const { run } = createLimitedProcess({
@@ -147,9 +147,37 @@ const SCRIPT = `
     limits: { cpuMs: 3_600_000, heapMb: 100, growthMb: 100 },
     queue: { high: 9, low: 9 },
   });
-  const pid = await run(['name the process', null]);
 `;
+/** It has started, and its number is `pid`. */
+const SCRIPT = `${PROGRAM} const pid = await run(['name the process', null]);`;
 const ARGUMENTS = ['--input-type=module', '--eval'];
+
+test('a program whose files are all open loses the task alone, and has a process when there is room again', async () => {
+  const script = `${PROGRAM}
+    import { closeSync, openSync } from 'node:fs';
+    const files = [];
+    try {
+      for (;;) files.push(openSync('/dev/null'));
+    } catch {}
+    const failure = await run(['answer', 1]).catch(({ name, message }) => name + ': ' + message);
+    for (const file of files) closeSync(file);
+    console.log(failure, await run(['answer', 2]));`;
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    'ulimit -n 100 && exec "$@"',
+    'sh',
+    process.execPath,
+    ...ARGUMENTS,
+    script,
+  ]);
+  expect(stdout).toMatch(/^ProcessEnded: The process has not started\. .*EMFILE 2\n$/);
+});
+
+test('a task that is no JSON fails, and the next one does not', async () => {
+  const { run } = tasks();
+  await expect(run(['answer', 1n])).rejects.toThrow('BigInt');
+  expect(await run(['answer', 1])).toBe(1);
+});
 
 test('a program waits for its tasks, and not for a process without one', async () => {
   const script = `${SCRIPT} console.log(await run(['wait', 100]));`;

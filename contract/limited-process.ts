@@ -85,7 +85,8 @@ export function createLimitedProcess<Answer>({
   let isBusy = false;
   const waiting: Record<Priority, (() => Promise<void>)[]> = { high: [], low: [] };
 
-  function start(): ChildProcess {
+  /** Rejects with ProcessEnded if the system lets it start no process, for example because too many files are open. */
+  async function start(): Promise<ChildProcess> {
     const { cpuMs, heapMb, growthMb } = limits;
     const started = fork(file, [cpuMs, growthMb, pid].map(String), {
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
@@ -97,6 +98,9 @@ export function createLimitedProcess<Answer>({
       if (child === started) child = null;
     };
     started.on('error', leave).on('exit', leave);
+    await once(started, 'spawn').catch((error: unknown) => {
+      throw new ProcessEnded(`The process has not started. ${error}`);
+    });
     return started;
   }
 
@@ -108,7 +112,7 @@ export function createLimitedProcess<Answer>({
 
   async function ask(task: unknown): Promise<Answer> {
     clearTimeout(idle);
-    child ??= start();
+    child ??= await start();
     const asked = child;
     const controller = new AbortController();
     const { signal } = controller;
@@ -119,11 +123,12 @@ export function createLimitedProcess<Answer>({
     asked.stderr?.setEncoding('utf8').on('data', read);
     hold(asked);
     try {
+      // First: if it throws, nobody listens for the failures of the others.
+      asked.send({ task });
       const ended = once(asked, 'exit', { signal }).then(([code, by]) => {
         throw failureOf({ code, by, log, limits });
       });
       const replied = once(asked, 'message', { signal });
-      asked.send({ task });
       const [message] = await Promise.race([replied, ended]);
       const reply = v.parse(REPLY, message);
       if ('error' in reply) throw new TaskFailed(reply.error);
