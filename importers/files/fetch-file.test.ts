@@ -11,7 +11,7 @@ let address: string;
 beforeAll(async () => {
   server = http.createServer((_request, response) => {
     requests += 1;
-    response.writeHead(statuses.shift() ?? 200).end('tea');
+    response.writeHead(statuses.shift() ?? 200, { connection: 'upgrade', upgrade: 'tea' }).end('tea');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -33,6 +33,7 @@ test.each([
   { answers: [503, 429], asked: 3, outcome: 'tea' },
   { answers: [503, 503, 503], asked: 3, outcome: /: its server answered 503\.$/ },
   { answers: [404], asked: 1, outcome: /: its server answered 404\.$/ },
+  { answers: [101], asked: 1, outcome: /: its server answered 101\.$/ },
 ])('asks a server that answers $answers $asked times', async ({ answers, asked, outcome }) => {
   statuses = [...answers];
   requests = 0;

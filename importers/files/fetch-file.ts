@@ -102,6 +102,11 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
       },
     );
     request.on('error', (error) => fail(error.message, true));
+    // Without this, Node closes the connection and says nothing.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      fail('its server answered 101');
+    });
   });
 }
 

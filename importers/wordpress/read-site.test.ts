@@ -161,6 +161,29 @@ test('says what a site hides', async () => {
   ]);
 });
 
+test('reads tens of thousands of categories in a time that grows with their number', async () => {
+  const timeOf = async (count: number) => {
+    const categories = Array.from({ length: count }, (_, id) => ({ ...FOOD, id: id + 1, slug: `c${id}` }));
+    const before = process.cpuUsage();
+    await read({ '/wp/v2/categories': [categories], '/wp/v2/posts': [[]] });
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const sample = [await timeOf(5_000), await timeOf(5_000), await timeOf(5_000)].toSorted((a, b) => a - b);
+  expect((await timeOf(80_000)) / (sample[1] ?? 0)).toBeLessThan(48);
+});
+
+test('refuses more comments than fit into memory, and says that they are missing', async () => {
+  const content = { rendered: 'x'.repeat(20_000_000) };
+  const comments = Array.from({ length: 11 }, (_, id) => [
+    { id, post: 12, author: 0, content, type: 'comment' },
+  ]);
+  const { documents } = await read({ '/wp/v2/posts': [[post(12)]], '/wp/v2/comments': comments });
+  expect(documents).toContainEqual(
+    expect.objectContaining({ kind: 'left', what: expect.stringMatching(/^comments/) }),
+  );
+});
+
 test('refuses an address without an API', async () => {
   await expect(read({ '/': [] })).rejects.toThrow(/is not the address of a WordPress site/);
 });
@@ -179,6 +202,12 @@ test.each<[name: string, posts: unknown[], pages: string | undefined, reason: Re
     /where .*posts ends/,
   ],
   ['pages without end', [[post(12)]], '999999999', /ends/],
+  [
+    'the same page again and again',
+    [[post(12)], [post(12)]],
+    '10000',
+    /page 2 of .*posts with the one before it/,
+  ],
 ])('ends at %s, and leaves nothing out in silence', async (_, posts, pages, reason) => {
   const options = pages === undefined ? {} : { pages };
   await expect(read({ '/wp/v2/posts': posts }, options)).rejects.toThrow(reason);

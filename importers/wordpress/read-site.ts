@@ -14,6 +14,8 @@ import { type Answer, readComments, readPost, readTerms } from './rest-schema.ts
 const PAGE = 100;
 /** Of one route: a million posts. */
 const MAX_PAGES = 10_000;
+/** Of the answers whose entries are all kept until others are read: categories, and the comments on a hundred posts. */
+const MAX_KEPT_BYTES = 200_000_000;
 
 const Site = v.object({ home: v.optional(v.string(), ''), url: v.string(), namespaces: v.array(v.string()) });
 const Types = v.fallback(
@@ -34,7 +36,7 @@ export async function* readSite(
     throw new SourceError(`${address} is not the address of a WordPress site with a REST API.`);
   const index = { ...emptyIndex(), site: (site.output.home || site.output.url).replace(/\/$/, '') };
   const categories: unknown[] = [];
-  for await (const some of api.pages('/wp/v2/categories'))
+  for await (const some of api.pages('/wp/v2/categories', {}, MAX_KEPT_BYTES))
     for (const category of some) categories.push(category);
   for (const [slug, category] of readTerms(categories)) index.categories.set(slug, category);
   const references = createReferences(index);
@@ -74,7 +76,8 @@ export async function* readSite(
     if (ids.length === 0) return new Map<string, Comment[]>();
     try {
       const found = [];
-      for await (const answers of api.pages('/wp/v2/comments', { post: ids.join(','), order: 'asc' }))
+      const asked = { post: ids.join(','), order: 'asc' };
+      for await (const answers of api.pages('/wp/v2/comments', asked, MAX_KEPT_BYTES))
         for (const comment of readComments(answers)) found.push(comment);
       return Map.groupBy(found, ({ post }) => post);
     } catch (error) {
@@ -115,7 +118,7 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
     else url.pathname = `${siteOf(url.pathname)}/wp-json${route}`;
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const { body, headers } = await fetchFile(url.href);
-    return { value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 0 };
+    return { body, value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 0 };
   }
 
   return {
@@ -124,12 +127,21 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
     async *pages(
       route: string,
       parameters: Readonly<Record<string, string>> = {},
+      maxBytes = Number.POSITIVE_INFINITY,
     ): AsyncGenerator<unknown[]> {
+      let bytes = 0;
+      let before: Buffer | null = null;
       for (let page = 1, last = 1; page <= last; page += 1) {
         const answer = await get(route, { ...parameters, per_page: String(PAGE), page: String(page) });
         const entries = v.safeParse(v.array(v.unknown()), answer.value);
         if (!entries.success)
           throw new FetchError(`${address} answered page ${page} of ${route} with no list.`);
+        // As a cache does that takes all pages for one.
+        if (before?.equals(answer.body) && entries.output.length > 0)
+          throw new FetchError(`${address} answered page ${page} of ${route} with the one before it.`);
+        before = answer.body;
+        bytes += answer.body.length;
+        if (bytes > maxBytes) throw new FetchError(`${address} answered ${route} with more than fits.`);
         last = answer.pages;
         if (last > MAX_PAGES || (last < page && entries.output.length >= PAGE))
           throw new FetchError(`${address} does not say where ${route} ends: import an export instead.`);

@@ -95,18 +95,20 @@ const pathOf = (link: string) => {
 /** Terms by their slugs, each with the slug of the one above. */
 export const readTerms = (answers: unknown): [string, Term][] => bySlug(v.parse(valid(term), answers));
 
-const bySlug = (terms: readonly v.InferOutput<typeof term>[]): [string, Term][] =>
-  terms.map(({ id, slug, name, description, link, parent }) => [
+function bySlug(terms: readonly v.InferOutput<typeof term>[]): [string, Term][] {
+  const slugs = new Map(terms.map(({ id, slug }) => [id, slug]));
+  return terms.map(({ id, slug, name, description, link, parent }) => [
     slug,
     {
       id,
       slug,
       name: readShortText(name),
       description: readShortText(description),
-      parent: terms.find((above) => above.id === parent)?.slug ?? '',
+      parent: slugs.get(parent) ?? '',
       ...pathOf(link),
     },
   ]);
+}
 
 /** `null` if an answer is not a post. */
 export function readPost(answer: unknown): Answer | null {
