@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Timers } from './clock/timers';
 import { EXIT_CODES } from './commands/exit-codes';
-import { createDatabaseCheck } from './database/checks/database-check';
 import { createStuckCheck, STUCK_INTERVAL_MS } from './database/checks/stuck-check';
 import { withDatabase } from './database/with-database';
 import type { Environment } from './environment';
@@ -17,7 +16,7 @@ export function endWhenStuck(
   const answer = () => withDatabase(database, (execute) => execute('select 1'));
   const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS).unref());
   const check = createStuckCheck({
-    isReachable: createDatabaseCheck(db),
+    ask: () => db.connection.raw('select 1'),
     answersOthers: () =>
       Promise.race([answer(), late()]).then(
         () => true,

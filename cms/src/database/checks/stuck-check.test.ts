@@ -1,18 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createStuckCheck } from './stuck-check';
 
-/** Checks a service so often as it takes; returns whether it has ended. */
-async function check(times: number, states: { reached: boolean; others: boolean }[]): Promise<boolean> {
+type State = { reached: boolean; others: boolean };
+
+/** Checks a service so often as it takes; returns whether it has ended. `late`: each answer comes so many checks later. */
+async function check(times: number, states: State[], late = 0): Promise<boolean> {
   let isEnded = false;
   let state = states[0];
+  let checks = 0;
   const run = createStuckCheck({
-    isReachable: async () => state?.reached ?? false,
+    async ask() {
+      if (!state?.reached) throw new Error('Timeout acquiring a connection.');
+      for (const end = checks + late; checks < end; ) await setImmediate();
+    },
     answersOthers: async () => state?.others ?? false,
     onStuck() {
       isEnded = true;
     },
   });
-  for (state of states) for (let count = 0; count < times; count += 1) await run();
+  for (state of states) {
+    for (let count = 0; count < times; count += 1) {
+      await run();
+      checks += 1;
+      await setImmediate();
+      await setImmediate();
+    }
+  }
   return isEnded;
 }
 
@@ -23,9 +37,9 @@ const DOWN = { reached: false, others: false };
 test.each([
   { what: 'that works', times: 100, states: [WORKS], ends: false },
   { what: 'whose database is down for hours', times: 5_000, states: [DOWN], ends: false },
-  { what: 'that alone gets no answer for two minutes', times: 24, states: [STUCK], ends: true },
+  { what: 'that alone gets no answer for two minutes', times: 25, states: [STUCK], ends: true },
   { what: 'that alone gets no answer for a minute', times: 12, states: [STUCK, WORKS, STUCK], ends: false },
-  { what: 'whose database has just come back', times: 23, states: [DOWN, STUCK, WORKS], ends: false },
+  { what: 'whose database has just come back', times: 22, states: [DOWN, STUCK, WORKS], ends: false },
   {
     what: 'that gets no answer after its database has come back',
     times: 24,
@@ -34,4 +48,19 @@ test.each([
   },
 ])('a service $what ends: $ends', async ({ times, states, ends }) => {
   expect(await check(times, states)).toBe(ends);
+});
+
+test.each([1, 10, 20])(
+  'a service that is busy, and gets each answer %i checks late, goes on',
+  async (late) => {
+    expect(await check(500, [WORKS], late)).toBe(false);
+  },
+);
+
+test('a service that hardly ever gets an answer, and has had none for two minutes, ends', async () => {
+  expect(await check(100, [WORKS], 30)).toBe(true);
+});
+
+test('a service that was stopped for a while, as with a laptop, goes on', async () => {
+  expect(await check(1, [WORKS, STUCK, WORKS, STUCK, WORKS])).toBe(false);
 });
