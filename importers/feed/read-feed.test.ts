@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import type { FoundDocument } from '../source-document.ts';
 import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { readFeed } from './read-feed.ts';
@@ -129,6 +130,30 @@ test('follows an address to older entries, also in a circle', async () => {
     'feed old.example post t1',
     'feed old.example post t2',
   ]);
+});
+
+/** Follows a feed in which each part has an address of the next one. */
+async function follow(guidOf: (part: number) => string) {
+  let parts = 0;
+  const fetchFile = async () => {
+    parts += 1;
+    const next = `<atom:link rel="next" href="/feed?page=${parts + 1}"/>`;
+    return { body: Buffer.from(rss(item(FULL).replace('t1', guidOf(parts)), next)), headers: {} };
+  };
+  const found: FoundDocument[] = [];
+  for await (const each of readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }))
+    if (each.kind === 'left') found.push(each);
+  return { parts, found };
+}
+
+test('ends where a feed answers every address with the entries that it had', async () => {
+  expect(await follow(() => 't1')).toEqual({ parts: 2, found: [] });
+});
+
+test('ends a feed without an end, and says so', async () => {
+  const { parts, found } = await follow((part) => `t${part}`);
+  expect(parts).toBe(10_000);
+  expect(found).toMatchObject([{ what: 'all that follows the first 10000 parts of a feed' }]);
 });
 
 test('leaves out an entry that is longer than any page', async () => {

@@ -17,8 +17,11 @@ const MAX_PAGES = 10_000;
 export const readFeed: Reader = async function* (paths, { site: given, fetchFile }) {
   for (const path of paths) {
     const seen = new Set<string>();
-    for (let next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
+    const ids = new Set<string>();
+    let next: string;
+    for (next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
       seen.add(next);
+      const known = ids.size;
       // A feed on the web is followed to no file of this machine.
       const bytes = isAddress(path) ? (await fetchFile(next)).body : await readLocal(next);
       const feed = parseFeed(next, decode(bytes).text);
@@ -35,6 +38,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           yield { kind: 'left', what: 'entries without an id or address', place };
           continue;
         }
+        ids.add(id);
         if (item.html.length + item.summary.length > MAX_CHARACTERS) {
           yield { kind: 'left', what: 'entries with more than 16 million characters', place };
           continue;
@@ -45,8 +49,16 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           characters: item.html.length + item.summary.length,
         };
       }
-      next = feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
+      // Some servers answer every address with the newest entries.
+      const isOlder = ids.size > known;
+      next = isOlder && feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
     }
+    if (seen.size === MAX_PAGES && next !== '' && !seen.has(next))
+      yield {
+        kind: 'left',
+        what: `all that follows the first ${MAX_PAGES} parts of a feed`,
+        place: { file: next, line: null, title: '' },
+      };
   }
 };
 
