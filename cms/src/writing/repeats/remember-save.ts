@@ -1,7 +1,9 @@
+import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { savedRequestTable } from '../../database/saved-request-table';
+import { sentences } from '../../language/sentences';
 import type { RuleContext, Write } from '../rule';
-import { SaveKey } from './save-key';
+import { HEADER, SaveKey } from './save-key';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +14,8 @@ const remembered = new WeakSet<object>();
 
 /**
  * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key cannot both
- * be stored: the second one finds the key taken, and is rolled back.
+ * be stored: the second one finds the key taken, and is rolled back. So is a save of another document with the same key, in
+ * whatever way its address was written: it was not carried out as a save of the first (`resume-saves.ts`).
  */
 export async function rememberSave(
   { uid, documentId }: Write,
@@ -26,6 +29,8 @@ export async function rememberSave(
   const { key } = save.output.headers;
   const savedAt = new Date(clock.now());
   await table.removeBefore(new Date(clock.now() - DAY_MS));
-  if (await table.find(key)) await table.touch(key, savedAt);
-  else await table.add(key, { documentId, savedAt });
+  const stored = await table.find(key);
+  if (!stored) await table.add(key, { documentId, savedAt });
+  else if (stored.documentId === documentId) await table.touch(key, savedAt);
+  else throw new errors.ValidationError(sentences().rights.mayNotSet(HEADER));
 }

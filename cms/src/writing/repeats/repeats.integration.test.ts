@@ -72,6 +72,20 @@ test('of two requests at once with one key, one is stored', async () => {
   expect(await titled('Twice at once')).toBe(1);
 });
 
+test('a key makes one article, in whatever way the address is written', async () => {
+  const key = newKey();
+  const { body } = await editor('POST', ARTICLES, { title: 'By one key' }, key);
+  for (const address of [
+    `${ARTICLES}/`,
+    ARTICLES.replaceAll(':', '%3A'),
+    `${ARTICLES}/clone/${body.data.documentId}/`,
+    `${ARTICLES.replaceAll(':', '%3A')}/clone/${body.data.documentId}`,
+    `${ARTICLES.replaceAll(':', '%3a')}/actions/publish`,
+  ])
+    await editor('POST', address, { title: 'By one key', ...complete }, key);
+  expect(await titled('By one key')).toBe(1);
+});
+
 test('saves with other keys, and without one, are saves of their own', async () => {
   await editor('POST', ARTICLES, { title: 'Twins' }, newKey());
   await editor('POST', ARTICLES, { title: 'Twins' }, newKey());
