@@ -18,14 +18,17 @@ export function draftLinks({ db }: Core.Strapi) {
   const valid = () => ({ expiresAt: { $gt: new Date() } });
 
   return {
-    /** Throws a ValidationError if the document has as many links as it may have. */
-    async create(documentId: string): Promise<DraftLink> {
-      await rows().deleteMany({ where: { expiresAt: { $lte: new Date() } } });
+    /**
+     * Makes a link that ends a day after `now`, by the clock that is checked: made while the machine is a year ahead, it would
+     * otherwise last for a year. Throws a ValidationError if the document has as many links as it may have.
+     */
+    async create(documentId: string, now: number): Promise<DraftLink> {
+      await rows().deleteMany({ where: { expiresAt: { $lte: new Date(now) } } });
       if ((await rows().count({ where: { documentId } })) >= MAX_LINKS) {
         throw new errors.ValidationError(sentences().preview.tooManyLinks(MAX_LINKS));
       }
       const link = randomBytes(16).toString('base64url');
-      return rows().create({ data: { link, documentId, expiresAt: new Date(Date.now() + LIFETIME_MS) } });
+      return rows().create({ data: { link, documentId, expiresAt: new Date(now + LIFETIME_MS) } });
     },
 
     /** The valid links to a document, the oldest first. */

@@ -56,10 +56,13 @@ export async function listDraftLinks(context: AdminContext, { strapi, ...site }:
 }
 
 /** `POST /masthead/preview/links`: another one. */
-export async function createDraftLink(context: AdminContext, { strapi, ...site }: Panel): Promise<object> {
+export async function createDraftLink(
+  context: AdminContext,
+  { strapi, clock, ...site }: Panel,
+): Promise<object> {
   const { documentId } = readInput(article, context.request.body);
   await checkPreviewed(strapi, context, { type: 'articles', documentId });
-  return shown(site, await draftLinks(strapi).create(documentId));
+  return shown(site, await draftLinks(strapi).create(documentId, clock.now()));
 }
 
 /** `DELETE /masthead/preview/links/:link`: revokes one. */

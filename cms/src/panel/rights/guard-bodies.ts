@@ -89,7 +89,8 @@ function collectSent(strapi: Core.Strapi, uid: UID.Schema, values: Values, ids: 
   const beside = uid in strapi.components ? BESIDE_FIELDS : [];
   for (const [name, value] of Object.entries(values)) {
     if (beside.includes(name)) continue;
-    const attribute = FIELDS_OF_STRAPI.includes(name) ? undefined : attributes[name];
+    const attribute =
+      Object.hasOwn(attributes, name) && !FIELDS_OF_STRAPI.includes(name) ? attributes[name] : undefined;
     if (!attribute) throw refusal(name);
     if (attribute.type === 'component') {
       for (const part of partsOf(value)) {
@@ -114,6 +115,12 @@ const partsOf = (value: unknown): Values[] =>
 
 /** The ids in the value of a relation or of a field with files, in every way that Strapi takes them. */
 function idsIn(value: unknown): string[] {
+  const changes = v.safeParse(Changes, value);
+  const changed = changes.success ? Object.values(changes.output) : [];
+  return [value, ...changed].flatMap(idsOfEntries);
+}
+
+function idsOfEntries(value: unknown): string[] {
   return [value ?? []].flat().flatMap((part): string[] => {
     const bare = v.safeParse(Id, part);
     if (bare.success) return [bare.output];
@@ -121,12 +128,10 @@ function idsIn(value: unknown): string[] {
     const entry = v.safeParse(WithId, part);
     if (!entry.success) throw refusal('id');
     const { id, documentId } = entry.output;
-    const changes = v.safeParse(Changes, part);
-    const changed = changes.success ? Object.values(changes.output).flatMap(idsIn) : [];
     const placed = v.safeParse(Position, part);
     const { before, after } = placed.success ? placed.output.position : {};
     // Of an entry with both, Strapi takes the documentId; each must be allowed.
-    return [id ?? [], documentId ?? [], changed, before ?? [], after ?? []].flat();
+    return [id ?? [], documentId ?? [], before ?? [], after ?? []].flat();
   });
 }
 
