@@ -47,7 +47,7 @@ const MARKUP = `<script>alert(1)</script> <b>bold</b> &amp; &lt; <!-- --> </titl
 /** Zero-width characters, a soft hyphen, line separators, overrides and isolates that are never closed. */
 const INVISIBLE =
   'ze\u200bro\u200cwidth\ufeff so\u00adft\u2028line\u2029paragraph \u202eoverride \u2067isolate \u2066nested\u0007\u001b[31m';
-export const STACK = `Z${'\u0351\u035b\u0321\u0323\u034f'.repeat(12)}a${'\u0300'.repeat(60)}lgo`;
+export const STACK = `Z${'\u0351\u035b\u0321\u0323\u034f'.repeat(12)}a${'\u0300'.repeat(30)}lgo`;
 const HALF_PAIR = 'Half \ud83d of a pair, the other \ude00 half';
 const MIXED = 'The word שלום means peace (or سلام, with 3 more letters), 100% of the time!';
 

@@ -442,7 +442,10 @@ describe('lists', () => {
       'write to the database without Strapi',
       async () => {
         const { id } = await someArticle();
-        await strapi.db.connection('articles').where({ id }).update({ published_at: null });
+        await strapi.db
+          .connection('articles')
+          .where({ id })
+          .update({ published_at: new Date('2001-01-01T00:00:00.000Z') });
       },
     ],
   ])('are up to date after an edit: %s', async (_, edit) => {

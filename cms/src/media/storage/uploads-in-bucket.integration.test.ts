@@ -398,7 +398,7 @@ describe('a magazine whose pictures are in a bucket', () => {
       return true;
     });
     const failed = await upload('failed.png');
-    expect(failed.status).toBe(400);
+    expect(failed.status).toBe(503);
     expect(failed.body.error.message).toContain(sentence);
     expect(String(logged.mock.calls)).toContain(`The bucket pictures at ${server.settings.endpoint} `);
     server.relay.failWith(null);

@@ -40,10 +40,10 @@ const svg = (name: string, type: string, inner = ''): NamedFile => ({
 });
 
 /** Uploads files as the panel does, expects that nothing of them is kept, and returns the error message. */
-async function rejection(content: FormData, address = '/upload'): Promise<string> {
+async function rejection(content: FormData, address = '/upload', expected = 400): Promise<string> {
   const [files, rowCount] = [await stored(), await rows()];
   const { status, body } = await service.panel('POST', address, content);
-  expect(status).toBe(400);
+  expect(status).toBe(expected);
   expect(await stored()).toEqual(files);
   expect(await rows()).toBe(rowCount);
   await expect.poll(() => readdir(temporary).then((names) => names.filter(isUpload))).toEqual([]);
@@ -296,9 +296,9 @@ test('keeps the files of a replaced picture for a day, unless it is deleted', as
   });
 
   await service.panel('DELETE', `/upload/files/${deleted.id}`);
-  expect(await filesOf(expired)).toEqual([]);
+  await expect.poll(() => filesOf(expired)).toEqual([]);
+  await expect.poll(() => filesOf(deleted)).toEqual([]);
   expect(await filesOf(recent)).toHaveLength(count);
-  expect(await filesOf(deleted)).toEqual([]);
 });
 
 /** Makes the storage fail half-way through the nth file, as on a full disk. */
@@ -323,7 +323,7 @@ test.each([1, 2, 4])(
   async (nth) => {
     const content = uploadForm(await png('fog.png', 1300, 900));
     failStoring(nth);
-    expect(await rejection(content)).toBe(
+    expect(await rejection(content, '/upload', 503)).toBe(
       'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
     );
   },
