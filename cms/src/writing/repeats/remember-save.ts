@@ -1,9 +1,9 @@
-import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { savedRequestTable } from '../../database/saved-request-table';
 import { sentences } from '../../language/sentences';
+import { TemporaryError } from '../../strapi/temporary-error';
 import type { RuleContext, Write } from '../rule';
-import { HEADER, SaveKey } from './save-key';
+import { SaveKey } from './save-key';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,5 +32,5 @@ export async function rememberSave(
   const stored = await table.find(key);
   if (!stored) await table.add(key, { documentId, savedAt });
   else if (stored.documentId === documentId) await table.touch(key, savedAt);
-  else throw new errors.ValidationError(sentences().rights.mayNotSet(HEADER));
+  else throw new TemporaryError(sentences().saving.conflict);
 }

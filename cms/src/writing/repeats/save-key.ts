@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The header with the key of a save, which the panel sends again when it repeats one whose outcome it does not know. */
-export const HEADER = 'idempotency-key';
+const HEADER = 'idempotency-key';
 
 /** The key among the headers of a request. */
 export const SaveKey = v.pipe(
