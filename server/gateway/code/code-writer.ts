@@ -8,10 +8,10 @@ const QUEUE = { high: 64, low: 4 };
 const DEADLINE_MS = 5_000;
 
 /** Writes the colours of code, and formulas, in a process with limits. */
-export const createSiteCodeWriter = ({ deadlineMs = DEADLINE_MS } = {}): WriteCode =>
+export const createSiteCodeWriter = ({ deadlineMs = DEADLINE_MS, cpuMs = LIMITS.cpuMs } = {}): WriteCode =>
   createCodeWriter({
     file: new URL('./code-process.ts', import.meta.url),
-    limits: LIMITS,
+    limits: { ...LIMITS, cpuMs },
     queue: QUEUE,
     deadlineMs,
   });

@@ -90,6 +90,9 @@ test.each([null, 'text', { data: null }, { data: { content: 'x' } }, { data: { c
   },
 );
 
+/** Less than the heavy code takes on any machine, and more than the light one. */
+const cpuMs = 1_500;
+
 /** Takes longer than the process may. */
 const heavy = (number: number) => ({
   language: 'go',
@@ -98,13 +101,13 @@ const heavy = (number: number) => ({
 });
 
 test('code that takes too much stays plain, and other code has its colours', async () => {
-  const write = createSiteCodeWriter({ deadlineMs });
+  const write = createSiteCodeWriter({ deadlineMs, cpuMs });
   const light = { language: 'python', text: 'def', display: 'block' } as const;
   expect(await write([heavy(0), light])).toEqual([expect.any(LimitExceeded), { tokens: 'k3' }]);
 });
 
 test('an article does not wait for the code of drafts', async () => {
-  const write = createSiteCodeWriter({ deadlineMs });
+  const write = createSiteCodeWriter({ deadlineMs, cpuMs });
   const done: string[] = [];
   const drafts = Array.from({ length: 20 }, (_, number) =>
     write([heavy(number % 2)], 'low').then(() => done.push('draft')),
