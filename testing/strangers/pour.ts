@@ -91,24 +91,22 @@ export async function pourThroughPanel(
 
   const articles = new Map<string, string>();
   for (const article of ARTICLES) {
-    const { covers, credit, icons, content, comments, corrections } = article;
-    const { imported: _, trending: __, ...fields } = article;
+    const { imported: _, trending: __, covers, credit, icons, ...fields } = article;
     const id = await create(
       'article',
       {
         ...fields,
-        content: content.map((block) => withFile(block, files)),
+        content: fields.content.map((block) => withFile(block, files)),
         cover: covers.length > 0 ? { media: mediaOf(covers), author: credit } : null,
         icon: mediaOf(icons),
         authors: relation(authors, article.authors),
         categories: relation(categories, article.categories),
         tags: relation(tags, article.tags),
         dossiers: relation(dossiers, article.dossiers),
-        comments: comments.map(({ author, content }) => ({
+        comments: fields.comments.map(({ author, content }) => ({
           content,
           author: relation(authors, author === null ? [] : [author]),
         })),
-        corrections,
       },
       '/actions/publish',
     );
