@@ -13,6 +13,9 @@ const COLLECTION = /^(\/content-manager\/collection-types\/[\w.:-]+)(\/.+)?$/;
  */
 export function resumeSaves(strapi: Core.Strapi): void {
   strapi.server.use(async (context, next) => {
+    // It is not known yet who asks, so nothing but a save of the panel makes the database look for a key.
+    if (!['POST', 'PUT'].includes(context.method) || !context.path.startsWith('/content-manager/'))
+      return next();
     const sent = v.safeParse(SaveKey, context.headers);
     const stored = sent.success ? await savedRequestTable(strapi).find(sent.output.key) : null;
     if (stored) {
