@@ -97,8 +97,10 @@ export async function runBuild(build, { env, log, signal }) {
   writeFileSync(stamp, built);
 }
 
+const TEST = /\.test\.\w+$/;
+
 /**
- * A hash of the paths and contents of the inputs.
+ * A hash of the paths and contents of the inputs. Tests are left out: nothing is built from them.
  * @param {string} folder
  * @param {readonly string[]} inputs paths relative to it; missing ones are skipped
  */
@@ -110,7 +112,7 @@ export function fingerprint(folder, inputs) {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats?.isDirectory()) {
       for (const name of readdirSync(file).sort()) add(`${path}/${name}`);
-    } else if (stats?.isFile()) {
+    } else if (stats?.isFile() && !TEST.test(path)) {
       hash.update(`${path} ${stats.size}\n`).update(readFileSync(file));
     }
   };

@@ -33,10 +33,10 @@ describe('a fingerprint', () => {
     expect(new Set([before, without, fingerprint(folder, inputs)]).size).toBe(3);
   });
 
-  test('ignores files that are not inputs', () => {
+  test('ignores files that are not inputs, and tests', () => {
     const folder = tempDir(files);
     const before = fingerprint(folder, inputs);
-    writeFiles(folder, { 'README.md': 'y', 'other/file': '' });
+    writeFiles(folder, { 'README.md': 'y', 'other/file': '', 'src/a.test.ts': '' });
     expect(fingerprint(folder, inputs)).toBe(before);
   });
 });

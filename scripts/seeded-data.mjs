@@ -10,8 +10,8 @@ import { ROOT } from './settings.mjs';
 const FIRST_ADMINISTRATOR = /^First administrator: (?<email>\S+) \/ (?<password>\S+)/;
 const ADMINISTRATOR = 'administrator.json';
 
-/** The files and folders in cms/ that determine the content of every new database. */
-const INPUTS = ['src', 'config', '../contract', 'package-lock.json'];
+/** The files and folders in cms/ that determine the content of every new database: of the service, what runs, not its panel and tests. */
+const INPUTS = ['dist/src', 'dist/config', '../contract', 'package-lock.json'];
 
 /** @typedef {{ email: string, password: string }} Administrator the login of an administrator of Strapi */
 
