@@ -18,7 +18,7 @@ function uidOf(type: PreviewedType): string {
   return `api::${entity}.${entity}`;
 }
 
-/** The documentId of an article that has not been saved yet. */
+/** The documentId of an article that has not been saved yet. The panel also sends it for Home and Site, of which there is one. */
 export const NEW_DOCUMENT = 'new';
 
 /** The query that the content of a preview answers: the one that readers' pages send. */

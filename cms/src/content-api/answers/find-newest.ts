@@ -73,7 +73,9 @@ async function findNewestRows(
           .as('newest'),
       ),
     );
-    rows.push(...(await db.connection.unionAll(selects)));
+    const union = db.connection.unionAll(selects);
+    // The checklist asks in the transaction of a publication, and SQLite has no second connection.
+    rows.push(...(await (db.inTransaction() ? db.transaction(({ trx }) => union.transacting(trx)) : union)));
   }
   return rows;
 }

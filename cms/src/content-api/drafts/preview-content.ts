@@ -6,6 +6,7 @@ import {
   type PreviewedType,
   previewRequest,
 } from 'masthead-contract/preview';
+import type { ContentQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
 import { withPresentPictures } from '../../media/pictures/library';
 import { uidOf } from '../answers/documents';
@@ -23,8 +24,9 @@ export async function savedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
 ): Promise<PreviewContent | null> {
-  const saved = await findSaved(strapi, previewRequest(type, documentId).query, 'draft');
-  return saved && { type, documentId, data: await publicFields(strapi, type, saved) };
+  const { query } = previewRequest(type, documentId);
+  const saved = await findSaved(strapi, query, 'draft');
+  return saved && contentOf(strapi, { type, documentId }, query, saved);
 }
 
 /**
@@ -37,14 +39,23 @@ export async function typedContent(
   values: Fields,
 ): Promise<PreviewContent> {
   const { query } = previewRequest(type, documentId);
-  const saved = documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, 'draft');
+  const saved = query.documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, 'draft');
   const document = { uid: uidOf(type), selection: selectionOf(strapi, query) };
   const typed = await applyFormValues(strapi, { ...document, saved: { ...saved } }, values).catch(
     (error: unknown) => {
       throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
     },
   );
-  const fields = await withPublicArticles(strapi, document, typed);
+  return contentOf(strapi, { type, documentId }, query, await withPublicArticles(strapi, document, typed));
+}
+
+/** What readers would see of fields; what Home leaves to the magazine is filled in. */
+async function contentOf(
+  strapi: Core.Strapi,
+  { type, documentId }: Previewed,
+  query: ContentQuery,
+  fields: Fields,
+): Promise<PreviewContent> {
   if (type === 'home') {
     await fillHome(strapi, query, fields);
     await fillSections(strapi, query, fields);

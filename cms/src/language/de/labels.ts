@@ -111,6 +111,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     emptyFootnotes: 'Fußnote ohne Text',
     formulas: 'Formel, die kein TeX oder zu aufwendig ist',
     notPublic: 'Startseite mit nicht öffentlichem Artikel',
+    emptySections: 'Startseite mit leerem Abschnitt',
   },
   'site.logo': { light: 'Für das helle Farbschema', dark: 'Für das dunkle Farbschema' },
   'site.bio': { profiles: 'Profile' },

@@ -106,6 +106,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.formulas':
     'Diese Formeln sind kein TeX oder zu aufwendig und stehen so im Text, wie sie geschrieben sind:',
   'checklist.notPublic': 'Diese Artikel sind nicht öffentlich. Hier zu sehen sind sie, sobald sie es sind:',
+  'checklist.emptySections':
+    'Diese Abschnitte fehlen auf der Seite, weil sie keine Artikel haben oder alle schon darüber stehen:',
 
   'firstSteps.title': 'Erste Schritte',
   'firstSteps.profile': 'Tragen Sie Ihren Namen und Ihre Mail-Adresse in Ihr Profil ein',

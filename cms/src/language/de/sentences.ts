@@ -201,6 +201,7 @@ export const sentences: Sentences = {
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',
       formulas: 'Eine Formel ist kein TeX oder zu aufwendig.',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
+      emptySections: 'Diese Abschnitte haben keine Artikel:',
     },
     alwaysPublic: (type) =>
       `${SINGLES[type]} ist immer öffentlich. Ändern Sie sie und veröffentlichen Sie die Änderung.`,

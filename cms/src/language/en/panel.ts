@@ -101,6 +101,8 @@ export const panel = {
   'checklist.formulas':
     'These formulas are not TeX or too complex, and readers see them as they are written:',
   'checklist.notPublic': 'These articles are not public. Readers see them here as soon as they are:',
+  'checklist.emptySections':
+    'These sections are missing on the page: they have no articles, or all of theirs stand above:',
 
   'firstSteps.title': 'First steps',
   'firstSteps.profile': 'Enter your name and mail address in your profile',

@@ -198,6 +198,7 @@ export const sentences = {
       emptyFootnotes: 'A footnote has no text.',
       formulas: 'A formula is not TeX or too complex.',
       notPublic: 'It has articles that are not public:',
+      emptySections: 'These sections have no articles:',
     },
     alwaysPublic: (type: keyof typeof SINGLES) =>
       `${SINGLES[type]} is always public. Change it and publish the change.`,

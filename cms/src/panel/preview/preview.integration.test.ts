@@ -1,6 +1,7 @@
 import type { UID } from '@strapi/strapi';
 import { NEW_DOCUMENT, previewContent, previewRequest } from 'masthead-contract/preview';
 import { readPreviewToken } from 'masthead-contract/preview-token';
+import { writeQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedContent } from '../../content-api/drafts/preview-content';
@@ -166,7 +167,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     const unpublished = await service.strapi.documents(ARTICLE).create({ data });
     if (!published) throw new Error('The sample has no article.');
     const connect = [inForm(unpublished), inForm(published, { start: true })];
-    const shown = await typed({ trending: { connect, disconnect: [] } }, 'home', 'home');
+    const shown = await typed({ trending: { connect, disconnect: [] } }, NEW_DOCUMENT, 'home');
     const home = v.parse(previewRequest('home', '').answer, { data: shown.data }).data;
     const titles = v
       .parse(v.object({ trending: v.array(v.object({ title: v.string() })) }), home)
@@ -180,7 +181,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
       .documents(ARTICLE)
       .findMany({ status: 'published', sort: 'publishedAt:desc', limit: 1 });
     const featured = async (fillWithNewest: boolean) => {
-      const { data } = await typed({ headline: null, fillWithNewest }, 'home', 'home');
+      const { data } = await typed({ headline: null, fillWithNewest }, NEW_DOCUMENT, 'home');
       return v.parse(previewRequest('home', '').answer, { data }).data;
     };
     expect(await featured(true)).toMatchObject({
@@ -189,9 +190,29 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(await featured(false)).toMatchObject({ headline: null });
   });
 
-  test('the settings of the site', async () => {
-    const { data } = await typed({ seo: { metaTitle: 'Der Bote' } }, 'site', 'site');
-    expect(v.parse(previewRequest('site', '').answer, { data }).data).toMatchObject({
+  test('the home page as it is saved, and what the form changes of it', async () => {
+    const shown = async (values: object) => {
+      const { data } = await typed(values, NEW_DOCUMENT, 'home');
+      return v.parse(previewRequest('home', '').answer, { data }).data;
+    };
+    const { query, answer } = previewRequest('home', '');
+    const authorization = `Bearer ${service.token}`;
+    const response = await fetch(service.url + writeQuery(query), { headers: { authorization } });
+    const { data: saved } = v.parse(answer, await response.json());
+    expect(saved).toMatchObject({ headline: { featured: expect.anything(), related: expect.anything() } });
+    expect(await shown({})).toEqual(saved);
+    expect(await shown({ headline: null, fillWithNewest: false })).toEqual({ ...saved, headline: null });
+  });
+
+  test('the settings of the site as they are saved, and what the form changes of them', async () => {
+    const shown = async (values: object) => {
+      const { data } = await typed(values, NEW_DOCUMENT, 'site');
+      return v.parse(previewRequest('site', '').answer, { data }).data;
+    };
+    const saved = await shown({});
+    expect(saved).toMatchObject({ bio: { profiles: expect.arrayContaining([expect.anything()]) } });
+    expect(await shown({ seo: { metaTitle: 'Der Bote' } })).toMatchObject({
+      bio: saved?.bio,
       seo: { metaTitle: 'Der Bote' },
     });
   });

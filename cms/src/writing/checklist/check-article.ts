@@ -19,7 +19,7 @@ const ARTICLE_RULES = [
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
 /** What is checked of an article, and of Home. The settings of the site have a field for each. */
-const CHECKLIST_RULES = [...ARTICLE_RULES, 'notPublic'] as const;
+const CHECKLIST_RULES = [...ARTICLE_RULES, 'notPublic', 'emptySections'] as const;
 export type ChecklistRule = (typeof CHECKLIST_RULES)[number];
 
 /** A rule that a document breaks, and the texts in which it does. */

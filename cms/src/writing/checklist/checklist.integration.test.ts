@@ -6,6 +6,8 @@ import { openService, type Service } from '../../testing/open-service';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const SITE = '/content-manager/single-types/api::site.site';
 
+const HOME_FORM = `/content-manager/single-types/${HOME}`;
+
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -118,14 +120,13 @@ describe('the panel gets what is to be mended', () => {
 });
 
 describe('Home with an article that is not public', () => {
-  const HOME_FORM = `/content-manager/single-types/${HOME}`;
   const chosen = (documentId: string) => ({
     trending: { connect: [{ documentId, position: { end: true } }] },
   });
 
   test('is pointed out, and held back if the settings say so', async () => {
     const documentId = await createDraft({ title: 'Out tomorrow' });
-    const input = { type: 'home', documentId: 'home', values: chosen(documentId) };
+    const input = { type: 'home', documentId: NEW_DOCUMENT, values: chosen(documentId) };
     const { body } = await service.panel('POST', '/masthead/checklist', input);
     expect(body.data).toEqual([{ rule: 'notPublic', texts: ['Out tomorrow'], severity: 'warning' }]);
 
@@ -139,5 +140,43 @@ describe('Home with an article that is not public', () => {
       status: 400,
       message: 'Home cannot be published yet. It has articles that are not public: Out tomorrow',
     });
+  });
+});
+
+describe('a section of Home with nothing to show', () => {
+  const findings = async (values: object) => {
+    const input = { type: 'home', documentId: NEW_DOCUMENT, values };
+    const { body } = await service.panel('POST', '/masthead/checklist', input);
+    return body.data.filter(({ rule }: { rule: string }) => rule === 'emptySections');
+  };
+  const sectionOf = ({ id, documentId }: { id: unknown; documentId: string }) => ({
+    look: 'row',
+    category: { connect: [{ id, documentId }], disconnect: [] },
+  });
+
+  test('is pointed out if its category has no article, or all of them stand above', async () => {
+    const categories = service.strapi.documents('api::category.category');
+    const none = await categories.create({ data: { name: 'Nothing yet', slug: 'nothing-yet' } as object });
+    const one = await categories.create({ data: { name: 'One story', slug: 'one-story' } as object });
+    await publish(await createDraft({ categories: { connect: [{ documentId: one.documentId }] } }));
+    const empty = { rule: 'emptySections', severity: 'warning' };
+    expect(await findings({ sections: [sectionOf(one)] })).toEqual([]);
+    expect(await findings({ sections: [sectionOf(none), sectionOf(one)] })).toEqual([
+      { ...empty, texts: ['Nothing yet'] },
+    ]);
+    expect(await findings({ sections: [sectionOf(one), sectionOf(one), { look: 'row' }] })).toEqual([
+      { ...empty, texts: ['One story', '3'] },
+    ]);
+
+    await saveChecklist({ emptySections: 'error' });
+    const { status, body } = await service.panel('POST', `${HOME_FORM}/actions/publish`, {
+      sections: [sectionOf(none), sectionOf(one)],
+    });
+    expect({ status, message: body.error.message }).toEqual({
+      status: 400,
+      message: 'Home cannot be published yet. These sections have no articles: Nothing yet',
+    });
+    await categories.delete({ documentId: none.documentId });
+    await categories.delete({ documentId: one.documentId });
   });
 });

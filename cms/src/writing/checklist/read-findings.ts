@@ -18,7 +18,16 @@ const chosenArticle = v.nullish(v.object({ documentId: v.string(), title: text }
 const home = v.object({
   headline: v.nullish(v.object({ featured: chosenArticle, related: chosenArticle })),
   trending: v.optional(v.array(chosenArticle), []),
-  sections: v.optional(v.array(v.object({ articles: v.optional(v.array(chosenArticle), []) })), []),
+  sections: v.optional(
+    v.array(
+      v.object({
+        category: v.nullish(v.object({ name: text })),
+        dossier: v.nullish(v.object({ title: text })),
+        articles: v.optional(v.array(chosenArticle), []),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
@@ -68,7 +77,7 @@ async function findInArticle(
   });
 }
 
-/** Of the articles that the editors chose for Home, the titles of those that are not public. */
+/** Of the articles that the editors chose for Home, the titles of those that are not public, and the sections that have nothing to show. */
 async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promise<Finding[]> {
   const { headline, trending, sections } = v.parse(home, data);
   const inSections = sections.flatMap(({ articles }) => articles);
@@ -80,7 +89,14 @@ async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promis
     chosen.map(({ documentId }) => documentId),
   );
   const hidden = chosen.filter(({ documentId }) => !publicOnes.has(documentId)).map(({ title }) => title);
-  return hidden.length > 0 ? [{ rule: 'notPublic', texts: [...new Set(hidden)] }] : [];
+  const empty = sections.flatMap(({ category, dossier, articles }, index) =>
+    articles.length === 0 ? [category?.name || dossier?.title || `${index + 1}`] : [],
+  );
+  const findings: Finding[] = [
+    { rule: 'notPublic', texts: [...new Set(hidden)] },
+    { rule: 'emptySections', texts: empty },
+  ];
+  return findings.filter(({ texts }) => texts.length > 0);
 }
 
 /** Of some documentIds, those of public articles. */

@@ -26,6 +26,7 @@ const severities = v.object({
   untitledRecordings: severity,
   formulas: severity,
   notPublic: severity,
+  emptySections: severity,
 } satisfies Record<ChecklistRule, unknown>);
 
 const settings = v.nullish(v.looseObject({ checklist: v.unknown() }));
