@@ -194,7 +194,12 @@ describe('every call writes its URL as the specification does', () => {
     {
       call: 'the menu bar',
       request: menuBarCall.request(),
-      url: urlOf('/api/categories', 'filters[children][articles][id][$notNull]=true', 'pagination[limit]=8'),
+      url: urlOf(
+        '/api/categories',
+        'filters[articles][id][$notNull]=true',
+        'filters[parent][id][$null]=true',
+        'pagination[limit]=8',
+      ),
     },
     {
       call: 'the menu panel',

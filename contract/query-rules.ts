@@ -9,6 +9,7 @@ import {
   POPULATE,
   paginationName,
   SORT,
+  TOP_FILTER,
   termFilterName,
   textFilterName,
   withArticlesName,
@@ -49,6 +50,7 @@ function makeRules(type: ContentTypeName): TypeRules {
       withArticlesName(relation),
       { check: oneOf(['true']), index: 'none' },
     ]),
+    ...(type === 'categories' ? [topFilter] : []),
     [textFilterName(textField), text],
     ...(isTermKind(type) ? [namedFilter(textField)] : []),
     ...(type === 'articles' ? articleFilters(text) : []),
@@ -60,6 +62,8 @@ function makeRules(type: ContentTypeName): TypeRules {
   ];
   return { list: new Map(list), document: new Map([populate]) };
 }
+
+const topFilter: [string, Rule] = [TOP_FILTER, { check: oneOf(['true']), index: 'none' }];
 
 const namedFilter = (field: string): [string, Rule] => [
   namedFilterName(field),

@@ -13,6 +13,8 @@ export type ContentQuery = {
   readonly populate: readonly string[];
   /** Only entries with at least one article in this relation. */
   readonly withArticles: string | null;
+  /** Only categories without a parent. */
+  readonly isTop: boolean;
   /** A field that contains any of the texts, ignoring case. */
   readonly contains: Contains | null;
   /** The entries with this name or title, ignoring case; only for categories, tags and dossiers. */
@@ -43,6 +45,7 @@ export const plainQuery = (type: ContentTypeName): ContentQuery => ({
   documentIds: [],
   populate: [],
   withArticles: null,
+  isTop: false,
   contains: null,
   named: null,
   terms: NO_TERMS,
@@ -63,6 +66,7 @@ export const termFilterName = (kind: TermKind) =>
 export const namedFilterName = (field: string) => `filters[${field}][$eqi]`;
 export const DOCUMENTS_FILTER = 'filters[documentId][$in]';
 export const AUTHOR_FILTER = 'filters[authors][documentId][$eq]';
+export const TOP_FILTER = 'filters[parent][id][$null]';
 export const withArticlesName = (relation: string) =>
   `filters[${relation.replaceAll('.', '][')}][id][$notNull]`;
 
@@ -71,13 +75,14 @@ export const withArticlesName = (relation: string) =>
  * `readQuery` is the inverse.
  */
 export function writeQuery(query: ContentQuery): string {
-  const { type, documentId, documentIds, populate, withArticles, contains, named, terms } = query;
+  const { type, documentId, documentIds, populate, withArticles, isTop, contains, named, terms } = query;
   const { author, sort, pagination } = query;
   const path = `${API_PREFIX}${type}${documentId === null ? '' : `/${encodeURIComponent(documentId)}`}`;
   const parameters: readonly Parameter[] = [
     ...indexed(POPULATE, populate),
     ...indexed(DOCUMENTS_FILTER, documentIds),
     ...(withArticles ? [[withArticlesName(withArticles), 'true'] as const] : []),
+    ...(isTop ? [[TOP_FILTER, 'true'] as const] : []),
     ...(contains ? textFilter(type, contains) : []),
     ...(named ? [[namedFilterName(named.field), named.text] as const] : []),
     ...TERM_KINDS.flatMap((kind) => indexed(termFilterName(kind), terms[kind])),

@@ -315,6 +315,7 @@ describe('with generated input', () => {
     const number = (min: number, max: number) => fc.integer({ min, max });
     const lists = fc.record({
       withArticles: fc.constantFrom(null, ...withArticles),
+      isTop: type === 'categories' ? fc.boolean() : fc.constant(false),
       contains: fc.option(
         fc.record({ field: fc.constant(textField), texts: fc.array(text, { minLength: 1, maxLength: 3 }) }),
       ),

@@ -19,6 +19,7 @@ import {
   paginationName,
   SORT,
   type Sort,
+  TOP_FILTER,
   termFilterName,
   textFilterName,
   withArticlesName,
@@ -56,6 +57,7 @@ export function readQuery(path: string, queryString: string): ContentQuery {
     documentIds: values(DOCUMENTS_FILTER),
     populate: values(POPULATE),
     withArticles: readWithArticles(type, parameters),
+    isTop: parameters.has(TOP_FILTER),
     contains: readContains(type, values),
     named: readNamed(type, first),
     terms: {

@@ -30,7 +30,8 @@ export function menuAnswers(categories: Record<string, Record<string, readonly s
       articles: titles.map(article),
     })),
   }));
-  return { ...answer(menuBarCall.request(), menu), ...answer(menuPanelCall.request(), menu) };
+  const panel = menu.filter(({ children }) => children.length > 0);
+  return { ...answer(menuBarCall.request(), menu), ...answer(menuPanelCall.request(), panel) };
 }
 
 /** One page of search results, from article titles. */

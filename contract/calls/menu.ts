@@ -6,15 +6,28 @@ import { plainText } from '../entities/plain-text.ts';
 import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 
-/** The top-level categories of the menu: those with a subcategory that has articles. */
-const TOP_CATEGORIES: ContentQuery = {
+/**
+ * The category names in the menu bar: top-level categories that have articles, of their own or in a subcategory. The specification's call
+ * has only the latter (`menuPanelCall`), so that a magazine without subcategories would have no menu.
+ */
+export const menuBarCall = defineFixedCall(
+  {
+    ...plainQuery('categories'),
+    withArticles: 'articles',
+    isTop: true,
+    pagination: { start: 0, limit: MENU_CATEGORIES },
+  },
+  v.array(category),
+);
+
+/** Top-level categories with a subcategory that has articles. */
+const WITH_SUBCATEGORIES: ContentQuery = {
   ...plainQuery('categories'),
   withArticles: 'children.articles',
   pagination: { start: 0, limit: MENU_CATEGORIES },
 };
-
-/** The category names in the menu bar. */
-export const menuBarCall = defineFixedCall(TOP_CATEGORIES, v.array(category));
+/** Their names: the menu bar of a content service that knows no parents (docs/own-strapi.md). */
+export const plainMenuBarCall = defineFixedCall(WITH_SUBCATEGORIES, v.array(category));
 
 const subcategory = v.object({
   name: plainText,
@@ -41,7 +54,7 @@ const menuCategory = v.object({
 /** The categories of the menu panel (spec §7, Specific calls: Categories). */
 export const menuPanelCall = defineFixedCall(
   {
-    ...TOP_CATEGORIES,
+    ...WITH_SUBCATEGORIES,
     populate: [
       'articles',
       'children',

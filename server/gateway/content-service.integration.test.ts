@@ -302,7 +302,7 @@ describe('every request of the application gets a valid answer', () => {
     expect(meta.pagination?.page).toBe(1);
   });
 
-  test('the menu bar has eight categories, whose subcategories have articles', async () => {
+  test('the menu bar has eight categories, and those of the sample have subcategories with articles', async () => {
     const { data } = await read(menuPanelCall.request());
     expect(data).toHaveLength(8);
     for (const { children } of data) {

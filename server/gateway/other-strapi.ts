@@ -1,9 +1,10 @@
 import type { ServiceRequest } from '#contract/call.ts';
-import { menuPanelCall } from '#contract/calls/menu.ts';
+import { menuBarCall, menuPanelCall, plainMenuBarCall } from '#contract/calls/menu.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 
 type Get = (request: ServiceRequest) => Promise<unknown>;
 
+const MENU_BAR_URL = menuBarCall.request().url;
 const MENU_PANEL_URL = menuPanelCall.request().url;
 /** Lists that only `cms/` has. */
 const ABSENT: ReadonlySet<string> = new Set(['errata', 'renames']);
@@ -12,7 +13,7 @@ const NO_REDIRECT = { data: null, meta: {} };
 
 /**
  * Requests content from a Strapi that is not `cms/`, which has no change log, former names, corrections, redirects and lists for sitemaps,
- * and cannot limit the articles in the answer to the call of the menu panel (decision 0027).
+ * knows no parents of categories, and cannot limit the articles in the answer to the call of the menu panel (decision 0027).
  */
 export function getFromOtherStrapi(get: Get): Get {
   return async (request) => {
@@ -22,6 +23,7 @@ export function getFromOtherStrapi(get: Get): Get {
       case 'sitemap':
         return NO_ENTRIES;
       default:
+        if (request.url === MENU_BAR_URL) return get(plainMenuBarCall.request());
         if (request.url === MENU_PANEL_URL) return getMenuInParts(get);
         return ABSENT.has(request.query.type) ? NO_ENTRIES : get(request);
     }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
-import { menuAnswers } from '#app/testing/answers.ts';
+import { menuAnswers, searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 import { MenuBar } from './menu-bar.tsx';
 
@@ -64,6 +64,36 @@ describe('the menu', () => {
     await findCategory('Food');
     expect(screen.queryByRole('link', { name: 'ALL SCIENCE' })).toBeNull();
     expect(option('Science').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('shows the newest nine articles of a category without subcategories, between others in the order of the bar', async () => {
+    const titles = Array.from({ length: 11 }, (_, index) => `Walk ${index + 1}`);
+    const answers = {
+      ...menuAnswers({ Science: { Oceans: ['The quay'] }, 'Out & About': {}, Food: { Bread: ['The oven'] } }),
+      ...searchAnswer({ categories: ['out & about'] }, titles),
+    };
+    const { visitor } = render(<MenuBar />, { answers });
+    await visitor.click(await screen.findByRole('button', { name: 'Out & About' }));
+    expect((await findCategory('Out & About')).getAttribute('href')).toBe('/search?categories=out+%26+about');
+    await screen.findByRole('region', { name: 'Out & About' });
+    expect(cards('Out & About')).toEqual(titles.slice(0, 9));
+    const inPanel = within(screen.getByRole('list', { name: 'All categories' })).getAllByRole('button');
+    expect(inPanel.map(({ textContent }) => textContent)).toEqual(['Science', 'Out & About', 'Food']);
+    await visitor.click(screen.getAllByRole('button', { name: 'Food' })[0] ?? document.body);
+    await findCategory('Food');
+    expect(cards('Bread')).toEqual(['The oven']);
+  });
+
+  test('shows a magazine without any subcategory, an error where articles fail to load, and Retry', async () => {
+    const answers = menuAnswers({ Walks: {} });
+    const { visitor } = render(<MenuBar />, { answers });
+    await visitor.click(await screen.findByRole('button', { name: 'Walks' }));
+    await findCategory('Walks');
+    await screen.findByText('Failed to load categories!');
+    Object.assign(answers, searchAnswer({ categories: ['walks'] }, ['The quay']));
+    await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Walks' });
+    expect(cards('Walks')).toEqual(['The quay']);
   });
 
   test('closes on a click on the active category', async () => {

@@ -166,6 +166,7 @@ export function MenuBar() {
               <Suspense fallback={<Skeleton label={words.loadingMenu} shape="cards" />}>
                 <MenuPanel
                   active={active}
+                  categories={categories.data ?? []}
                   onChoose={(category) => dispatch({ type: 'category pressed', category })}
                 />
               </Suspense>

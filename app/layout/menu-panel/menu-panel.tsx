@@ -5,6 +5,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useLanguage } from '#app/language/use-language.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
+import { CategoryNewest } from './category-newest.tsx';
 import { CategorySlides } from './category-slides.tsx';
 import styles from './menu-panel.module.css';
 import { QuickSearch } from './quick-search.tsx';
@@ -13,15 +14,18 @@ import { Toolbar } from './toolbar.tsx';
 type Props = {
   /** Name of the category to show. */
   active: string | null;
+  /** All that the menu bar has, in its order. */
+  categories: readonly { name: string }[];
   onChoose: (category: string) => void;
 };
 
 /** The dropdown panel below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
-export function MenuPanel({ active, onChoose }: Props) {
+export function MenuPanel({ active, categories, onChoose }: Props) {
   const { words, tag } = useLanguage();
   const [searching, setSearching] = useState(false);
   const menu = useContent(menuPanelCall.request());
-  const category = menu.data?.find(({ name }) => name === active) ?? menu.data?.[0];
+  const name = active ?? categories[0]?.name ?? '';
+  const withSubcategories = menu.data?.find((category) => category.name === name);
 
   return (
     <div className={styles.panel}>
@@ -31,23 +35,27 @@ export function MenuPanel({ active, onChoose }: Props) {
       {!searching && menu.error !== null && (
         <ErrorNotice message={words.categoriesFailed} detail={menu.error} onRetry={menu.retry} />
       )}
-      {!searching && menu.data && category && (
+      {!searching && menu.data && name && (
         <>
           <ul className={styles.categories} aria-label={words.allCategories}>
-            {menu.data.map(({ name }) => (
-              <li key={name}>
+            {categories.map((category) => (
+              <li key={category.name}>
                 <button
                   type="button"
-                  aria-expanded={name === category.name}
-                  onClick={() => onChoose(name)}
-                  {...textAttributes(name, tag)}
+                  aria-expanded={category.name === name}
+                  onClick={() => onChoose(category.name)}
+                  {...textAttributes(category.name, tag)}
                 >
-                  {name}
+                  {category.name}
                 </button>
               </li>
             ))}
           </ul>
-          <CategorySlides key={category.name} category={category} />
+          {withSubcategories ? (
+            <CategorySlides key={name} category={withSubcategories} />
+          ) : (
+            <CategoryNewest key={name} name={name} />
+          )}
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ type CategoryTree = {
   /** A category, its parent, the parent of that, and so on. */
   withAncestors: (category: number) => number[];
   hasParent: (category: number) => boolean;
+  withParents: readonly number[];
   /** The way from a category down to itself; `null` unless it is below itself. */
   wayToItself: (category: number) => number[] | null;
 };
@@ -45,6 +46,7 @@ export function categoryTree(links: readonly Link[]): CategoryTree {
     withDescendants: (category) => walk(category, (id) => below.get(id)?.map((link) => link.category) ?? []),
     withAncestors: (category) => walk(category, (id) => above.get(id)?.map((link) => link.parent) ?? []),
     hasParent: (category) => above.has(category),
+    withParents: [...above.keys()],
     wayToItself: (category) => {
       const parentOf = (id: number) => above.get(id)?.[0]?.parent;
       const way = [category];

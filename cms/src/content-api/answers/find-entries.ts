@@ -33,6 +33,7 @@ export async function findEntries(strapi: Core.Strapi, query: ContentQuery): Pro
   const { text, values } = allOf([
     { text: 'listed.type = ?', values: [type] },
     await hasArticles(strapi, query),
+    await isTop(strapi, query),
     isInUse(strapi, query),
     contains && containsOneOf('listed.folded', contains.texts),
     await hasName(strapi, query),
@@ -98,13 +99,17 @@ async function findRenamed(
 }
 
 /** A condition that the query's relation leads to a published article. Entries of other types without one are not listed anyway. */
-async function hasArticles(
-  strapi: Core.Strapi,
-  { type, withArticles: relation }: ContentQuery,
-): Promise<Sql | null> {
-  if (relation === null || type !== 'categories') return null;
-  const { text, values } = isOneOf(strapi.db, await findCategories(strapi, relation));
+async function hasArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Sql | null> {
+  if (query.withArticles === null || query.type !== 'categories') return null;
+  const { text, values } = isOneOf(strapi.db, await findCategories(strapi, query.withArticles));
   return { text: `listed.entry_id ${text}`, values };
+}
+
+/** A condition that a category has no parent. */
+async function isTop(strapi: Core.Strapi, query: ContentQuery): Promise<Sql | null> {
+  if (!query.isTop) return null;
+  const { text, values } = isOneOf(strapi.db, (await readCategoryTree(strapi)).withParents);
+  return { text: `not listed.entry_id ${text}`, values };
 }
 
 /**

@@ -261,8 +261,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Was robots.txt den Programmen der KI sagt. Search: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. None: Sie dürfen beides nicht.',
   ],
   [
-    'The menu shows the first eight categories without a parent whose subcategories have articles.',
-    'Das Menü zeigt die ersten acht Kategorien ohne übergeordnete, deren Unterkategorien Artikel haben.',
+    'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',
+    'Das Menü zeigt die ersten acht Kategorien ohne übergeordnete, die öffentliche Artikel haben, eigene oder in einer Unterkategorie.',
   ],
   ['Choose one to make this a subcategory.', 'Macht diese Kategorie zu einer Unterkategorie.'],
   [

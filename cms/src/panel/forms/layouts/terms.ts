@@ -32,7 +32,7 @@ export const TERM_LAYOUTS: readonly Layout[] = [
         {
           name: 'name',
           label: 'Name',
-          help: 'The menu shows the first eight categories without a parent whose subcategories have articles.',
+          help: 'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',
           size: 6,
         },
         { name: 'icon', label: 'Icon', size: 6 },
