@@ -19,6 +19,7 @@ import { announceSchedule } from './schedule/announce-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
 import { addMerge } from './terms/add-merge';
 import { addTextEditor } from './text-editor/add-text-editor';
+import { chooseLanguage } from './texts/choose-language';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
@@ -35,6 +36,7 @@ export default {
     translations: TRANSLATIONS,
   },
   register(app: StrapiApp) {
+    chooseLanguage();
     addNewArticle(app);
     addBin(app);
     addReviews(app);

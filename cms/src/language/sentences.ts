@@ -6,15 +6,24 @@ import { LANGUAGES, type Language } from './languages';
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, de };
 
-/** An account without a choice has the panel in English. */
 const Account = v.object({ preferedLanguage: v.picklist(LANGUAGES) });
 
 const current = new AsyncLocalStorage<Language>();
 
-/** The language that an account has chosen for the panel in its profile. */
+/** The language that an account has chosen for the panel in its profile; English without a choice. */
 export function languageOf(account: unknown): Language {
   const chosen = v.safeParse(Account, account);
   return chosen.success ? chosen.output.preferedLanguage : 'en';
+}
+
+type Request = { state: { user?: unknown }; acceptsLanguages: (languages: string[]) => string | false };
+
+/** The language in which somebody has the panel: that of their profile, or else of their browser, as `admin/texts/choose-language.ts` does. */
+export function languageOfRequest(request: Request): Language {
+  const chosen = v.safeParse(Account, request.state.user);
+  if (chosen.success) return chosen.output.preferedLanguage;
+  const accepted = request.acceptsLanguages([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === accepted) ?? 'en';
 }
 
 /** Runs work whose sentences somebody reads in this language. */

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { inLanguage, languageOf } from '../language/sentences';
+import { inLanguage, languageOfRequest } from '../language/sentences';
 import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
 import { checkForm } from './checklist/checklist-route';
 import { describeEmbed } from './embeds/embed-route';
@@ -95,7 +95,7 @@ export function addPanelRoutes(panel: Panel): void {
       info: { type: 'admin' },
       handler: async (context: AdminContext) => {
         context.set('Cache-Control', 'no-store');
-        const language = languageOf(context.state.user);
+        const language = languageOfRequest(context);
         context.body = { data: await inLanguage(language, () => answer(context, panel)) };
       },
       config: { policies: ['admin::isAuthenticatedAdmin'] },

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { inLanguage, languageOf } from '../language/sentences';
+import { inLanguage, languageOfRequest } from '../language/sentences';
 import { noteCommits, type Storing } from './check-commits';
 
 /** An error for the client with a status of its own; Strapi answers other ApplicationErrors with 400. */
@@ -21,7 +21,7 @@ export function answerStatusErrors(
     try {
       await noteCommits(storing, next);
     } catch (error) {
-      const described = inLanguage(languageOf(context.state.user), () => describe(error, storing));
+      const described = inLanguage(languageOfRequest(context), () => describe(error, storing));
       if (!(described instanceof StatusError)) throw error;
       if (described !== error) strapi.log.error(error);
       const { status, name, message, details } = described;

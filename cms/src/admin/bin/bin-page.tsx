@@ -3,13 +3,15 @@ import { Layouts, Page, useAPIErrorHandler, useFetchClient, useNotification } fr
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DeletionInList } from '../../panel/bin/bin-routes';
+import { useMoments } from '../schedule/use-moments';
 import { message } from '../texts/message';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
 /** A page of the panel: what was deleted in the last 30 days, to be brought back. */
 export function BinPage() {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
+  const format = useMoments();
   const { get, post, del } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { formatAPIError } = useAPIErrorHandler();
@@ -75,7 +77,7 @@ export function BinPage() {
             <Tbody>
               {deletions.map((deletion) => {
                 const { id, kind, title, deletedBy, deletedAt, mayForget } = deletion;
-                const time = formatDate(deletedAt, { dateStyle: 'medium', timeStyle: 'short' });
+                const time = format(deletedAt);
                 return (
                   <Tr key={id}>
                     <Td>

@@ -2,6 +2,7 @@ import { Button, Flex, TextButton, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useClipboard, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useMoments } from '../schedule/use-moments';
 import { message } from '../texts/message';
 
 /** `expiresAt` is an ISO date. */
@@ -11,7 +12,8 @@ const LINKS = '/masthead/preview/links';
 
 /** Creates, copies and revokes the links that show the saved draft of an article to people without an account. */
 export function DraftLinks({ documentId }: { documentId: string }) {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
+  const format = useMoments();
   const { get, post, del } = useFetchClient();
   const { copy } = useClipboard();
   const { toggleNotification } = useNotification();
@@ -27,9 +29,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
     reload().catch(() => setLinks([]));
   }, [reload]);
 
-  const timeOf = ({ expiresAt }: DraftLink) => ({
-    time: formatDate(expiresAt, { weekday: 'short', hour: 'numeric', minute: 'numeric' }),
-  });
+  const timeOf = ({ expiresAt }: DraftLink) => ({ time: format(expiresAt) });
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }));
 

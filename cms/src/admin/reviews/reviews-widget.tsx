@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Review } from '../../panel/reviews/review-route';
+import { useMoments } from '../schedule/use-moments';
 import { message } from '../texts/message';
 
 /** On the panel's home: the articles that wait for an editor, the one that has waited longest first. */
 export function ReviewsWidget() {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
+  const format = useMoments();
   const { get } = useFetchClient();
   const [reviews, setReviews] = useState<Review[] | 'failed' | null>(null);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function ReviewsWidget() {
           <Typography>
             {formatMessage(message(by ? 'reviews.article' : 'reviews.articleOfNobody'), {
               by,
-              since: formatDate(since, { dateStyle: 'medium', timeStyle: 'short' }),
+              since: format(since),
               link: (
                 <Link to={`/content-manager/collection-types/api::article.article/${documentId}`}>
                   {title || documentId}

@@ -4,18 +4,20 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Comparison, VersionInList } from '../../panel/versions/version-routes';
 import { ComparisonTable } from '../compare/comparison-table';
+import { useMoments } from '../schedule/use-moments';
 import { message } from '../texts/message';
 
 type Props = { version: VersionInList; onClose: () => void };
 
 /** A dialog with the fields in which a version differs from the saved draft, which can be replaced by it. */
 export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props) {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
+  const format = useMoments();
   const { get, post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { formatAPIError } = useAPIErrorHandler();
   const [comparison, setComparison] = useState<Comparison | null>(null);
-  const time = formatDate(writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = format(writtenAt);
 
   useEffect(() => {
     get<{ data: Comparison }>(`/masthead/versions/${id}`).then(

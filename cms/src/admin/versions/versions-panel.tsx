@@ -4,6 +4,7 @@ import { previewedTypeOf } from 'masthead-contract/preview';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { VersionInList } from '../../panel/versions/version-routes';
+import { useMoments } from '../schedule/use-moments';
 import { message } from '../texts/message';
 import { CompareWithDraft } from './compare-with-draft';
 
@@ -38,7 +39,8 @@ const FIRST = 8;
 type ListProps = { documentId: string; onCompare: (version: VersionInList) => void };
 
 function Versions({ documentId, onCompare }: ListProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const { formatMessage } = useIntl();
+  const format = useMoments();
   const { get } = useFetchClient();
   const [versions, setVersions] = useState<readonly VersionInList[] | 'failed' | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -57,7 +59,7 @@ function Versions({ documentId, onCompare }: ListProps) {
   return (
     <Flex tag="ul" direction="column" alignItems="stretch" gap={2} width="100%">
       {versions.slice(0, isWhole ? undefined : FIRST).map((version) => {
-        const time = formatDate(version.writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
+        const time = format(version.writtenAt);
         const saved = version.publishedBy
           ? formatMessage(message('versions.by'), { time, editor: version.publishedBy })
           : time;

@@ -1,4 +1,5 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
+import { HOME, SITE } from '../../content-types';
 import { SINGLE_TYPES } from './content';
 import { createDocuments } from './documents';
 import { isEmpty, seedMarker } from './seed-state';
@@ -14,8 +15,14 @@ export async function beginEmpty(strapi: Core.Strapi): Promise<void> {
   await marker.set({ value: 'none' });
 }
 
+/** Parts of the forms that every magazine fills: they are open from the start. */
+const PARTS: Partial<Record<UID.ContentType, object>> = {
+  [HOME]: { headline: {} },
+  [SITE]: { seo: {}, logo: {}, bio: {} },
+};
+
 /** Creates the single types that do not exist, without content. */
 export async function ensureSingles(strapi: Core.Strapi): Promise<void> {
   const documents = createDocuments(strapi);
-  for (const uid of SINGLE_TYPES) await documents.ensure(uid, {});
+  for (const uid of SINGLE_TYPES) await documents.ensure(uid, {}, async () => ({ ...PARTS[uid] }));
 }

@@ -79,7 +79,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     bio: 'Profile in sozialen Netzen',
     links: 'Links im Fuß der Seite',
     recommendedArticles: 'Empfohlene Artikel',
-    seo: 'Suchmaschinen und geteilte Links',
+    seo: 'Name und Beschreibung',
     licence: 'Adresse der Lizenz',
     fediverse: 'Konto im Fediverse',
     themeColour: 'Farbe des installierten Magazins',

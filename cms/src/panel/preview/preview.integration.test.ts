@@ -207,12 +207,12 @@ describe('a preview of what an editor types shows what saving it would make', ()
   test('the settings of the site as they are saved, and what the form changes of them', async () => {
     const shown = async (values: object) => {
       const { data } = await typed(values, NEW_DOCUMENT, 'site');
-      return v.parse(previewRequest('site', '').answer, { data }).data;
+      return v.parse(v.looseObject({ bio: v.unknown() }), data);
     };
     const saved = await shown({});
     expect(saved).toMatchObject({ bio: { profiles: expect.arrayContaining([expect.anything()]) } });
     expect(await shown({ seo: { metaTitle: 'Der Bote' } })).toMatchObject({
-      bio: saved?.bio,
+      bio: saved.bio,
       seo: { metaTitle: 'Der Bote' },
     });
   });

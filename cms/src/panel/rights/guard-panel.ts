@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { inLanguage, languageOf, sentences } from '../../language/sentences';
+import { inLanguage, languageOfRequest, sentences } from '../../language/sentences';
 import { guardPanelRoutes } from '../../strapi/panel-route-guards';
 import type { Guards } from './guard';
 import { CONTENT_GUARDS } from './guard-content';
@@ -40,5 +40,5 @@ function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Cor
         const { pictures, rights } = sentences();
         throw new errors.PolicyError(name === FETCH_PICTURES ? pictures.notFetched : rights.switchedOff);
       };
-  return (context, next) => inLanguage(languageOf(context.state.user), () => answer(context, next));
+  return (context, next) => inLanguage(languageOfRequest(context), () => answer(context, next));
 }

@@ -6,6 +6,8 @@ export const SITE_LAYOUTS: readonly Layout[] = [
     uid: 'api::site.site',
     mainField: 'id',
     rows: [
+      [{ name: 'seo', label: 'Name and description', size: 12 }],
+      [{ name: 'logo', label: 'Logo', size: 12 }],
       [
         {
           name: 'language',
@@ -20,7 +22,6 @@ export const SITE_LAYOUTS: readonly Layout[] = [
           size: 6,
         },
       ],
-      [{ name: 'logo', label: 'Logo', size: 12 }],
       [
         {
           name: 'accentColour',
@@ -56,7 +57,6 @@ export const SITE_LAYOUTS: readonly Layout[] = [
           size: 12,
         },
       ],
-      [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
       [
         { name: 'licence', label: 'Address of the licence', help: 'Must begin with https://', size: 6 },
         { name: 'fediverse', label: 'Account in the Fediverse', help: 'Like @name@example.social', size: 6 },
