@@ -17,7 +17,7 @@ const ARTICLE = {
 };
 const document = v.object({ data: v.object({ documentId: v.string() }) });
 
-test('a new magazine says what to do first, and shows its first article when it is published', async ({
+test('a new magazine says that it is being made, and shows its first article when it is published', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-empty-'));
@@ -35,7 +35,6 @@ test('a new magazine says what to do first, and shows its first article when it 
     await expect.poll(async () => (await page.goto(magazine.siteUrl))?.status()).toBe(200);
     await waitForHydration(page);
     await expect(page.getByRole('heading', { name: 'This magazine is being made' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'admin panel' })).toContainText('/admin');
     await expectAccessible(page);
     expect((await page.goto(`${magazine.siteUrl}/nowhere`))?.status()).toBe(404);
     expect((await page.goto(`${magazine.siteUrl}/article/none/x`))?.status()).toBe(404);

@@ -555,7 +555,7 @@ describe('a home page for which nothing is chosen', () => {
     },
   );
 
-  test('says what to do first if there are no articles', async () => {
+  test('says that the magazine is being made if there are no articles', async () => {
     const { page, text } = await open('/', [homeCall.request(), answer({})], [newest, answer([])]);
     expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
     expect(text).toContain('This magazine is being made');

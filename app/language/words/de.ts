@@ -29,14 +29,6 @@ export const words: Words = {
   newestArticles: 'Neueste Artikel',
   beingMade: 'Dieses Magazin entsteht gerade',
   comeBackSoon: 'Es gibt noch keine Artikel. Bitte schauen Sie bald wieder vorbei.',
-  forEditors: 'Für die Redaktion',
-  firstSteps: [
-    'Öffnen Sie die Verwaltung: /admin unter der Adresse des Inhaltsdienstes.',
-    'Geben Sie dem Magazin in „Site“ Namen und Logo.',
-    'Legen Sie Kategorien und Autor/innen an.',
-    'Schreiben Sie einen Artikel und veröffentlichen Sie ihn.',
-    'Wählen Sie ihn in „Home“ aus, als Aufmacher oder unter „Trending“.',
-  ],
 
   menu: 'Menü',
   loadingMenu: 'Das Menü wird geladen',

@@ -30,14 +30,6 @@ export const words = {
   newestArticles: 'Newest articles',
   beingMade: 'This magazine is being made',
   comeBackSoon: 'There are no articles yet. Please come back soon.',
-  forEditors: 'For editors',
-  firstSteps: [
-    'Open the admin panel: /admin at the address of the content service.',
-    'Give the magazine its name and logo in Site.',
-    'Add categories and authors.',
-    'Write an article and publish it.',
-    'Choose it in Home, as the headline or in trending.',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Loading the menu',

@@ -37,14 +37,6 @@ export const words: Words = {
   newestArticles: 'Últimos artículos',
   beingMade: 'Estamos preparando esta publicación',
   comeBackSoon: 'Todavía no hay artículos. Vuelve pronto.',
-  forEditors: 'Para la redacción',
-  firstSteps: [
-    'Abre el panel de administración: /admin en la dirección del servicio de contenidos.',
-    'Pon el nombre y el logotipo en «Site».',
-    'Añade categorías y autores.',
-    'Escribe un artículo y publícalo.',
-    'Elígelo en «Home» como noticia principal o en «Trending».',
-  ],
 
   menu: 'Menú',
   loadingMenu: 'Cargando el menú',

@@ -34,14 +34,6 @@ export const words: Words = {
   newestArticles: 'Derniers articles',
   beingMade: 'Cette publication est en préparation',
   comeBackSoon: 'Il n’y a pas encore d’articles. Revenez bientôt.',
-  forEditors: 'Pour la rédaction',
-  firstSteps: [
-    'Ouvrez le panneau d’administration\u00a0: /admin à l’adresse du service de contenu.',
-    'Indiquez le nom et le logo dans «\u00a0Site\u00a0».',
-    'Ajoutez des catégories et des auteurs.',
-    'Écrivez un article et publiez-le.',
-    'Choisissez-le dans «\u00a0Home\u00a0», à la une ou dans «\u00a0Trending\u00a0».',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Chargement du menu',

@@ -35,14 +35,6 @@ export const words: Words = {
   newestArticles: 'Ultimi articoli',
   beingMade: 'Questa testata è in preparazione',
   comeBackSoon: 'Non ci sono ancora articoli. Torna a trovarci presto.',
-  forEditors: 'Per la redazione',
-  firstSteps: [
-    'Apri il pannello di amministrazione: /admin all’indirizzo del servizio dei contenuti.',
-    'Inserisci il nome e il logo in «Site».',
-    'Aggiungi categorie e autori.',
-    'Scrivi un articolo e pubblicalo.',
-    'Sceglilo in «Home», in primo piano o in «Trending».',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Caricamento del menu',

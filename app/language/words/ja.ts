@@ -29,14 +29,6 @@ export const words: Words = {
   newestArticles: '新着記事',
   beingMade: 'ただいま準備中です',
   comeBackSoon: 'まだ記事がありません。公開までしばらくお待ちください。',
-  forEditors: '編集部の方へ',
-  firstSteps: [
-    'コンテンツサービスのアドレスの /admin で管理画面を開きます。',
-    '「Site」でサイト名とロゴを設定します。',
-    'カテゴリーと著者を追加します。',
-    '記事を書いて公開します。',
-    '公開した記事を「Home」でトップ記事か「Trending」に選びます。',
-  ],
 
   menu: 'メニュー',
   loadingMenu: 'メニューを読み込んでいます',

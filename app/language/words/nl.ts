@@ -29,14 +29,6 @@ export const words: Words = {
   newestArticles: 'Nieuwste artikelen',
   beingMade: 'Dit magazine is in de maak',
   comeBackSoon: 'Er zijn nog geen artikelen. Kom binnenkort nog eens terug.',
-  forEditors: 'Voor de redactie',
-  firstSteps: [
-    'Open het beheer: /admin op het adres van de contentservice.',
-    'Geef het magazine een naam en een logo in ‘Site’.',
-    'Voeg categorieën en auteurs toe.',
-    'Schrijf een artikel en publiceer het.',
-    'Kies het in ‘Home’, als belangrijkste verhaal of onder ‘Trending’.',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Het menu wordt geladen',

@@ -36,14 +36,6 @@ export const words: Words = {
   newestArticles: 'Najnowsze artykuły',
   beingMade: 'Ten serwis właśnie powstaje',
   comeBackSoon: 'Nie ma tu jeszcze artykułów. Zapraszamy wkrótce.',
-  forEditors: 'Dla redakcji',
-  firstSteps: [
-    'Otwórz panel administracyjny: /admin pod adresem serwera treści.',
-    'Ustaw nazwę i logo w „Site”.',
-    'Dodaj kategorie i autorów.',
-    'Napisz artykuł i go opublikuj.',
-    'Wybierz go w „Home” jako temat główny lub w „Trending”.',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Wczytywanie menu',

@@ -34,14 +34,6 @@ export const words: Words = {
   newestArticles: 'Últimos artigos',
   beingMade: 'Esta publicação está sendo preparada',
   comeBackSoon: 'Ainda não há artigos. Volte em breve.',
-  forEditors: 'Para a redação',
-  firstSteps: [
-    'Abra o painel de administração: /admin no endereço do serviço de conteúdo.',
-    'Defina o nome e o logotipo em “Site”.',
-    'Adicione categorias e autores.',
-    'Escreva um artigo e publique-o.',
-    'Escolha-o em “Home”, como manchete ou em “Trending”.',
-  ],
 
   menu: 'Menu',
   loadingMenu: 'Carregando o menu',

@@ -31,14 +31,6 @@ export const words: Words = {
   newestArticles: 'Son yazılar',
   beingMade: 'Bu yayın hazırlanıyor',
   comeBackSoon: 'Henüz yazı yok. Yakında yeniden bekleriz.',
-  forEditors: 'Yayın ekibi için',
-  firstSteps: [
-    'Yönetim panelini açın: içerik hizmetinin adresinde /admin.',
-    'Yayının adını ve logosunu “Site” bölümünde girin.',
-    'Kategorileri ve yazarları ekleyin.',
-    'Bir yazı yazıp yayımlayın.',
-    'Yazıyı “Home” bölümünde manşete ya da “Trending” listesine alın.',
-  ],
 
   menu: 'Menü',
   loadingMenu: 'Menü yükleniyor',

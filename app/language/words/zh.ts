@@ -29,14 +29,6 @@ export const words: Words = {
   newestArticles: '最新文章',
   beingMade: '本刊正在筹备中',
   comeBackSoon: '暂时还没有文章，敬请期待。',
-  forEditors: '致编辑部',
-  firstSteps: [
-    '打开管理后台：内容服务地址下的 /admin。',
-    '在“Site”中填写刊名并上传标志。',
-    '添加栏目和作者。',
-    '撰写一篇文章并发布。',
-    '在“Home”中将它选为头条，或加入“Trending”。',
-  ],
 
   menu: '菜单',
   loadingMenu: '正在加载菜单',

@@ -6,31 +6,25 @@ import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './empty-home.module.css';
 
-/** The home page before the editors have chosen articles for it: the newest articles, or what to do first. */
+/** The home page before the editors have chosen articles for it: the newest articles, or that there are none. */
 export function EmptyHome() {
   const words = useWords();
   const { loading, error, data, retry } = useContent(newestArticles);
 
   if (loading) return <Skeleton label={words.loadingHome} shape="list" />;
   if (error !== null) return <ErrorNotice message={words.homeFailed} detail={error} onRetry={retry} />;
-  if (data.length === 0) return <FirstSteps />;
+  if (data.length === 0) return <NoArticles />;
   return <NewestArticles articles={data} />;
 }
 
-function FirstSteps() {
+function NoArticles() {
   const words = useWords();
   return (
-    <section className={styles.steps} aria-labelledby="first-steps" {...useInterfaceAttributes()}>
-      <h2 id="first-steps" className={styles.title}>
+    <section className={styles.none} aria-labelledby="being-made" {...useInterfaceAttributes()}>
+      <h2 id="being-made" className={styles.title}>
         {words.beingMade}
       </h2>
       <p>{words.comeBackSoon}</p>
-      <h3>{words.forEditors}</h3>
-      <ol>
-        {words.firstSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
     </section>
   );
 }
