@@ -9,6 +9,7 @@ import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import { addImport } from './import/add-import';
+import { addListedValues, listValues } from './listed-values/listed-value-field';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewEntries } from './missing-addresses/fill-new-entries';
@@ -46,6 +47,7 @@ export default {
     addFirstSteps(app);
     addTextEditor(app);
     addNamedEntries(app);
+    addListedValues(app);
     hideDeveloperWidgets(app);
   },
 
@@ -57,6 +59,7 @@ export default {
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
     changeArticleForm(app.registerHook);
+    listValues(app.registerHook);
     addArticleColumns(app.registerHook);
     hideDeveloperActions(app.getPlugin);
     focusTitle(app.getPlugin);

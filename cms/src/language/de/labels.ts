@@ -173,8 +173,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Wo ein gewählter Artikel nicht öffentlich ist, zeigt die Startseite stattdessen den neuesten.',
   ],
   [
-    'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
-    'Die Zeitzone des Magazins, etwa Europe/Berlin. Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
+    'Readers see dates in it. The one of the server if empty.',
+    'Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
   ],
   [
     'An error holds a publication back, a warning does not.',
@@ -201,8 +201,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Wer für den Artikel bezahlt hat. Seite, Karten und Feeds nennen ihn dann über dem Titel eine Anzeige.',
   ],
   [
-    'Only if the article is not in the language of the magazine: its code, like fr, ar or zh-Hant.',
-    'Nur wenn der Artikel nicht in der Sprache des Magazins ist: ihr Kürzel, etwa fr, ar oder zh-Hant.',
+    'Only if the article is not in the language of the magazine.',
+    'Nur wenn der Artikel nicht in der Sprache des Magazins ist.',
   ],
   [
     'The byline links to the first one and shows its photo.',
@@ -273,10 +273,7 @@ export const help: ReadonlyMap<string, string> = new Map([
     'The home page shows them in this order. Only published articles appear.',
     'Die Startseite zeigt sie in dieser Reihenfolge, und nur veröffentlichte.',
   ],
-  [
-    'The language of the magazine: its code, like en, de or ar. English if empty.',
-    'Die Sprache des Magazins: ihr Kürzel, etwa en, de oder ar. Englisch, wenn leer.',
-  ],
+  ['The language of the magazine. English if empty.', 'Die Sprache des Magazins. Englisch, wenn leer.'],
   [
     'Shown below every article in this order, without the article itself.',
     'Stehen in dieser Reihenfolge unter jedem Artikel, ohne diesen selbst.',

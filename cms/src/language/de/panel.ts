@@ -36,6 +36,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'conflict.close': 'Später entscheiden',
   'conflict.decide': 'Die beiden Fassungen vergleichen',
   'conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
+  'listed.use': '„{text}“ verwenden',
+  'listed.nothing': 'Nichts heißt so.',
+
   'usage.refer': 'Diese Einträge verweisen darauf, danach nicht mehr:',
   'usage.title': '„{title}“',
   'usage.withdraw': 'Zurückziehen?',

@@ -32,6 +32,9 @@ export const panel = {
   'conflict.close': 'Decide later',
   'conflict.decide': 'Compare the two versions',
   'conflict.keptMine': 'Press Save to replace the other version with yours.',
+  'listed.use': 'Use ‘{text}’',
+  'listed.nothing': 'Nothing has this name.',
+
   'usage.refer': 'These entries will lose their link:',
   'usage.title': '‘{title}’',
   'usage.withdraw': 'Withdraw it?',

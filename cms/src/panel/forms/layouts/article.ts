@@ -85,7 +85,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
         {
           name: 'language',
           label: 'Language',
-          help: 'Only if the article is not in the language of the magazine: its code, like fr, ar or zh-Hant.',
+          help: 'Only if the article is not in the language of the magazine.',
           size: 6,
         },
       ],

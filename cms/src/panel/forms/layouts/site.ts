@@ -12,13 +12,13 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         {
           name: 'language',
           label: 'Language',
-          help: 'The language of the magazine: its code, like en, de or ar. English if empty.',
+          help: 'The language of the magazine. English if empty.',
           size: 6,
         },
         {
           name: 'timeZone',
           label: 'Time zone',
-          help: 'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
+          help: 'Readers see dates in it. The one of the server if empty.',
           size: 6,
         },
       ],

@@ -1,0 +1,91 @@
+import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
+import { type StrapiApp, useField } from '@strapi/strapi/admin';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { message } from '../texts/message';
+import { isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
+
+const LISTED_VALUE = 'masthead-listed-value';
+
+/** The fields of Site and of articles whose values are listed. */
+const LISTS: Readonly<Record<string, (panelLanguage: string) => ListedValue[]>> = {
+  language: listLanguages,
+  timeZone: (panelLanguage) => listTimeZones(panelLanguage, new Date()),
+};
+
+type EditView = { layout: { layout: { name?: string; type?: string }[][][] } };
+
+/** Gives the forms of Site and of an article lists to choose their language and time zone from. */
+export function addListedValues(app: StrapiApp): void {
+  app.addFields({ type: LISTED_VALUE, Component: ListedValueField });
+}
+
+/** Has the forms use them. */
+export function listValues(registerHook: StrapiApp['registerHook']): void {
+  registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (view: EditView) => ({
+    ...view,
+    layout: {
+      ...view.layout,
+      layout: view.layout.layout.map((part) =>
+        part.map((row) =>
+          row.map((field) =>
+            Object.hasOwn(LISTS, field.name ?? '') ? { ...field, type: LISTED_VALUE } : field,
+          ),
+        ),
+      ),
+    },
+  }));
+}
+
+/** What Strapi's form gives to a field. */
+const Props = v.object({
+  name: v.string(),
+  label: v.optional(v.string(), ''),
+  hint: v.nullish(v.string()),
+  disabled: v.optional(v.boolean(), false),
+});
+
+function ListedValueField(props: object) {
+  return <ListedValues {...v.parse(Props, props)} />;
+}
+
+function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Props>) {
+  const { formatMessage, locale } = useIntl();
+  const field = useField<string | null>(name);
+  const [words, setWords] = useState<string | undefined>();
+  const listed = useMemo(() => LISTS[name]?.(locale) ?? [], [name, locale]);
+  const { value } = field;
+  const isUnlisted = value && !listed.some((one) => one.value === value);
+  const options = isUnlisted ? [{ value, label: value }, ...listed] : listed;
+  const change = (chosen: string | null) => {
+    setWords(undefined);
+    field.onChange(name, chosen);
+  };
+
+  return (
+    <Field.Root name={name} hint={hint} error={field.error ?? false}>
+      <Field.Label>{label}</Field.Label>
+      <Combobox
+        disabled={disabled}
+        autocomplete={{ type: 'list', filter: 'contains' }}
+        creatable={name === 'language' && isLanguageCode(words ?? '')}
+        createMessage={(text) => formatMessage(message('listed.use'), { text })}
+        noOptionsMessage={() => formatMessage(message('listed.nothing'))}
+        value={value ?? ''}
+        onTextValueChange={setWords}
+        onChange={(chosen) => change(chosen || null)}
+        onClear={() => change(null)}
+        onCreateOption={(text) => text && change(text)}
+      >
+        {options.map((one) => (
+          <ComboboxOption key={one.value} value={one.value} textValue={one.label}>
+            {one.label}
+          </ComboboxOption>
+        ))}
+      </Combobox>
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}
