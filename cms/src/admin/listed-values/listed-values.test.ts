@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLanguageCode, listLanguages, listTimeZones } from './listed-values';
 
-const valueOf = (list: { value: string; label: string }[], words: string) =>
+const found = (list: { value: string; label: string }[], words: string) =>
   list.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase())).map(({ value }) => value);
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   { panel: 'en', words: 'Hebrew', values: ['he'] },
   { panel: 'en', words: '(uk)', values: ['uk'] },
 ])('an editor finds a language by its name or code: $words', ({ panel, words, values }) => {
-  expect(values).toEqual(expect.arrayContaining(valueOf(listLanguages(panel), words)));
-  expect(valueOf(listLanguages(panel), words)).not.toEqual([]);
+  expect(values).toEqual(expect.arrayContaining(found(listLanguages(panel), words)));
+  expect(found(listLanguages(panel), words)).not.toEqual([]);
 });
 
 test('every language is listed once, in the order of the names', () => {
@@ -30,6 +30,6 @@ test('an editor finds a time zone by its place, with its distance from UTC now',
   const zones = listTimeZones('en', new Date('2026-01-15T12:00:00Z'));
   expect(zones[0]).toEqual({ value: 'UTC', label: expect.stringContaining('UTC') });
   expect(zones.find(({ value }) => value === 'America/New_York')?.label).toBe('America/New York (GMT-5)');
-  expect(valueOf(zones, 'berlin')).toEqual(['Europe/Berlin']);
+  expect(found(zones, 'berlin')).toEqual(['Europe/Berlin']);
   expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
 });
