@@ -9,6 +9,7 @@ import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import { addImport } from './import/add-import';
+import { keepPanelsInSight } from './keep-panels-in-sight';
 import { addListedValues, listValues } from './listed-values/listed-value-field';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
@@ -53,6 +54,7 @@ export default {
 
   bootstrap(app: StrapiApp) {
     addSidePanels(app);
+    keepPanelsInSight();
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
     announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { strapi } from '../../language/en/strapi';
-import { BANNER_KEY, hidesWidget, LANGUAGE_KEY, MAIN_ID, statusTextId } from './panel-names';
+import { BANNER_KEY, hidesWidget, LANGUAGE_KEY, MAIN_ID, SIDE_PANELS, statusTextId } from './panel-names';
 
 /** The code of Strapi's panel, with its English texts. */
 let panel: string;
@@ -35,6 +35,11 @@ test('widgets, and the grid that they stand in, have their attributes', () => {
 
 test('the main part of a page has its id', () => {
   expect(panel).toContain(`id: "${MAIN_ID}"`);
+});
+
+test('the panels beside a form have their label', () => {
+  const [, label = ''] = /="(.*)"/.exec(SIDE_PANELS) ?? [];
+  expect(panel).toContain(`"aria-labelledby": "${label}"`);
 });
 
 test.each(Object.keys(strapi))('the text %s, which we replace, is one of the panel', (id) => {

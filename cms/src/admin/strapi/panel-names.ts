@@ -11,5 +11,10 @@ export const statusTextId = (status: string): string => `content-manager.contain
 export const hidesWidget = (element: string): string =>
   `[data-strapi-grid-container] > * > *:has([data-strapi-widget-id] ${element}) { display: none; }`;
 
+/** The id that names each panel beside a form. */
+const PANEL_LABEL = 'additional-information';
+/** The column of panels beside a form; on a small screen they are in a drawer. */
+export const SIDE_PANELS = `div:has(> aside[aria-labelledby="${PANEL_LABEL}"])`;
+
 /** The id of the main part of a page of the panel. */
 export const MAIN_ID = 'main-content';
