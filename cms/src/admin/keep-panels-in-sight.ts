@@ -1,7 +1,7 @@
 import { SIDE_PANELS } from './strapi/panel-names';
 
-/** Below the bar with the title of the form, which stays at the top. */
-const TOP = '5rem';
+/** The distance to the top of the window. */
+const TOP = '1.5rem';
 /** From this width on they are beside the form. */
 const DESKTOP = '1080px';
 

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
 import { type StrapiApp, useField } from '@strapi/strapi/admin';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../texts/message';
@@ -42,7 +42,8 @@ export function listValues(registerHook: StrapiApp['registerHook']): void {
 const Props = v.object({
   name: v.string(),
   label: v.optional(v.string(), ''),
-  hint: v.nullish(v.string()),
+  /** The help text, and the limits of the field. */
+  hint: v.custom<ReactNode>(() => true),
   disabled: v.optional(v.boolean(), false),
 });
 
