@@ -63,8 +63,8 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
   });
 }
 
-/** Who saved a document last, and when. */
-async function readSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
+/** Who saved a document last, and when; `null`: there is none. */
+export async function readSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
   return v.parse(

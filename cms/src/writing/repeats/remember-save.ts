@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { savedRequestTable } from '../../database/saved-request-table';
 import { sentences } from '../../language/sentences';
 import { TemporaryError } from '../../strapi/temporary-error';
+import { readSaved } from '../conflicts/refuse-stale-save';
 import type { RuleContext, Write } from '../rule';
 import { SaveKey } from './save-key';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day, also if the clocks of two machines differ by another one. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 const KeyedSave = v.object({ params: v.object({ model: v.string() }), headers: SaveKey });
 
@@ -22,13 +24,16 @@ export async function rememberSave(
   { strapi, clock }: RuleContext,
 ): Promise<void> {
   const request = strapi.requestContext.get();
-  const save = v.safeParse(KeyedSave, request);
-  if (!request || !save.success || save.output.params.model !== uid || remembered.has(request)) return;
+  const sent = v.safeParse(KeyedSave, request);
+  if (!request || !sent.success || sent.output.params.model !== uid || remembered.has(request)) return;
   remembered.add(request);
   const table = savedRequestTable(strapi);
-  const { key } = save.output.headers;
-  const savedAt = new Date(clock.now());
-  await table.removeBefore(new Date(clock.now() - DAY_MS));
+  const { key } = sent.output.headers;
+  // By the clock of the row: the service's own one may be behind it, and the repeated save would be a conflict with itself.
+  const saved = await readSaved(strapi, uid, documentId);
+  if (!saved) return;
+  const savedAt = saved.updatedAt;
+  await table.removeBefore(new Date(clock.now() - KEPT_MS));
   const stored = await table.find(key);
   if (!stored) await table.add(key, { documentId, savedAt });
   else if (stored.documentId === documentId) await table.touch(key, savedAt);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import os from 'node:os';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 
@@ -60,6 +61,24 @@ test('a change that is saved again is no conflict with itself, and one of a coll
   expect((await save('Changed')).status).toBe(200);
   await service.panel('PUT', `${ARTICLES}/${body.data.documentId}`, { title: 'By a colleague' });
   expect((await save('Changed')).status).toBe(409);
+});
+
+test('a save that is sent again is no conflict with itself, however far the clock of the service is behind', async () => {
+  const key = newKey();
+  const create = () => editor('POST', ARTICLES, { title: 'By a slow clock' }, key);
+  const { uptime } = os;
+  let lostSeconds = 0;
+  const slow = vi.spyOn(os, 'uptime').mockImplementation(() => {
+    lostSeconds += 1;
+    return uptime() - lostSeconds;
+  });
+  try {
+    expect([await create(), await create(), await create()].map(({ status }) => status)).toEqual([
+      201, 200, 200,
+    ]);
+  } finally {
+    slow.mockRestore();
+  }
 });
 
 test('of two requests at once with one key, one is stored', async () => {
