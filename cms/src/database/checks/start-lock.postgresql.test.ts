@@ -1,14 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { respondsWith, untilReady } from '../../../../scripts/health.mjs';
-import { freePorts } from '../../../../scripts/ports.mjs';
-import { endGroup, spawnGroup } from '../../../../scripts/process-group.mjs';
-import { readLines } from '../../../../scripts/run.mjs';
-import { createSecrets } from '../../../../scripts/secrets.mjs';
-import { ROOT } from '../../../../scripts/settings.mjs';
 import { createPostgresql, type Postgresql } from '../../../../testing/postgresql.ts';
+import { startServiceProcess } from '../../testing/start-service-process';
 import { withStartLock } from './start-lock.ts';
 
 let postgresql: Postgresql | null;
@@ -66,8 +58,13 @@ test('a start that fails lets the next one begin', async ({ skip }) => {
 
 test('two services that begin with the same empty database at once both start', async ({ skip }) => {
   if (!postgresql) return skip();
-  const ports = await freePorts();
-  const services = await Promise.all(ports.map((port) => startService(port, postgresql?.url ?? '')));
+  const { url } = postgresql;
+  const start = async () => {
+    const service = await startServiceProcess(url);
+    onTestFinished(service.stop);
+    return service;
+  };
+  const services = await Promise.all([start(), start()]);
   const lines = services.map(({ output }) => output());
   expect(
     lines.filter((text) => text.includes('» Another content service is starting on this database.')),
@@ -76,37 +73,3 @@ test('two services that begin with the same empty database at once both start', 
     1,
   );
 });
-
-/** Starts the compiled service with a data folder of its own; resolves when it is ready. */
-async function startService(port: number, databaseUrl: string) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-start-lock-'));
-  const secrets = Object.keys(createSecrets()).map((name) => [name, 'secret-of-the-integration-tests']);
-  const child = spawnGroup(process.execPath, ['dist/src/start.js'], {
-    cwd: path.join(ROOT, 'cms'),
-    env: {
-      ...process.env,
-      ...Object.fromEntries(secrets),
-      NODE_ENV: 'production',
-      CMS_PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_CLIENT: 'postgres',
-      DATABASE_URL: databaseUrl,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(async () => {
-    await endGroup(child, 5_000);
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const lines: string[] = [];
-  readLines(child, (line) => lines.push(line));
-  const exited = new Promise<never>((_, reject) => {
-    child.once('exit', () => reject(new Error(lines.slice(-10).join('\n'))));
-  });
-  const stopped = new AbortController();
-  await Promise.race([
-    untilReady(() => respondsWith(`http://127.0.0.1:${port}/_health`, 204), stopped.signal),
-    exited,
-  ]).finally(() => stopped.abort());
-  return { output: () => lines.join('\n') };
-}
