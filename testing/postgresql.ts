@@ -20,17 +20,22 @@ declare module 'vitest' {
 export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>>>;
 
 const GRACE_MS = 10_000;
-/**
- * Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`).
- * `standbyOf` is the port of another one that runs, of which it becomes a streaming standby.
- */
-export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {}) {
+
+type Options = {
+  /** The port of another one that runs, of which it becomes a streaming standby. */
+  standbyOf?: number;
+  /** Two empty folders that everybody may write to, for its tables and for its write-ahead log. The latter needs a new file after each megabyte. */
+  disks?: { tables: string; log: string };
+};
+
+/** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
+export async function createPostgresql({ standbyOf, disks }: Options = {}) {
   const folder = ['', ...POSTGRESQL_FOLDERS.map((each) => `${each}/`)].find(
     (each) => spawnSync(`${each}initdb`, ['--version']).status === 0,
   );
   if (folder === undefined) return null;
   const owner = ownerOf();
-  const home = await mkdtemp(join(tmpdir(), 'masthead-postgresql-'));
+  const home = await mkdtemp(join(disks?.tables ?? tmpdir(), 'masthead-postgresql-'));
   if (owner) await chown(home, owner.uid, owner.gid);
   const [port = 0] = await freePorts();
   const data = join(home, 'data');
@@ -42,7 +47,13 @@ export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {
         '--write-recovery-conf',
         '--checkpoint=fast',
       ]
-    : ['initdb', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    : [
+        'initdb',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        ...(disks ? [`--waldir=${join(disks.log, 'log')}`, '--wal-segsize=1'] : []),
+      ];
   const { status, stderr } = spawnSync(
     `${folder}${program}`,
     [...args, '--pgdata', data, '--username=masthead', '--no-sync'],
@@ -52,6 +63,7 @@ export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {
 
   let server: ReturnType<typeof spawnGroup> | undefined;
   const isReady = () => spawnSync(`${folder}pg_isready`, ['--host=127.0.0.1', `--port=${port}`]).status === 0;
+  const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null;
   const urlOf = (database: string) => `postgres://masthead@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf('postgres'),
@@ -70,10 +82,11 @@ export async function createPostgresql({ standbyOf }: { standbyOf?: number } = {
       if (status !== 0) throw new Error(`createdb failed: ${stderr}`);
       return urlOf(name);
     },
+    hasEnded,
     async start(): Promise<void> {
       await until('PostgreSQL is ready', () => {
         // It ends at once while processes of one that was killed still have its memory.
-        if (!server || server.exitCode !== null || server.signalCode !== null)
+        if (hasEnded())
           server = spawnGroup(
             `${folder}postgres`,
             ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F'],

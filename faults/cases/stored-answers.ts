@@ -45,8 +45,7 @@ async function runFailures(
     if (failure) {
       const series = await runSeries(engine, failure, { count, prefix: `Stored ${index}`, signal });
       figures.push(...figuresOf(series, where, count));
-    } else if (engine.name === 'SQLite' && title === 'the disk is full')
-      figures.push(left(where, 'only root can mount a small disk'));
+    } else if (title === 'the disk is full') figures.push(left(where, 'only root can mount a small disk'));
   }
   return figures;
 }

@@ -15,37 +15,48 @@ const { withPostgres }: typeof import('../../cms/src/database/connect-postgres.t
 
 /** Room for the sample magazine and some thousand articles. */
 const DISK = '512m';
+/** Room for a write-ahead log between two checkpoints. */
+const LOG_DISK = '192m';
 const DATABASE = 'magazine';
 
 type Rows = Record<string, unknown>[];
 
-/** A content service, and its database as SQL sees it. */
+type Disk = Awaited<ReturnType<typeof createDisk>>;
+
+/** Content services, and their database as SQL sees it. */
 type Stored = {
-  cms: TestCms;
+  services: readonly [TestCms, ...TestCms[]];
   /** Runs a statement outside of the content service; rejects while no database answers, or it is locked. */
   sql: (statement: string) => Promise<Rows>;
   close: () => Promise<void>;
 };
-export type OnSqlite = Stored & { name: 'SQLite'; disk: Awaited<ReturnType<typeof createDisk>> | null };
+export type OnSqlite = Stored & { name: 'SQLite'; disk: Disk | null };
 export type OnPostgresql = Stored & {
   name: 'PostgreSQL';
-  /** Cuts all connections of the content service. */
+  /** Of the tables, and of the write-ahead log, without which the database ends. */
+  disks: { tables: Disk; log: Disk } | null;
+  /** Cuts all connections of the content services. */
   cut: () => Promise<void>;
   /** Kills the database, and starts it again. */
   restart: () => Promise<void>;
+  /** Starts the database again, if it has ended itself. */
+  start: () => Promise<void>;
+  hasEnded: () => boolean;
   /** Kills the database when its standby has all that it has confirmed, and goes on with that one. */
   failOver: () => Promise<void>;
 };
 export type Engine = OnSqlite | OnPostgresql;
 
+const canMount = () => process.getuid?.() === 0;
+
 /** On a small disk of its own, where that can be mounted. */
 export async function onSqlite(): Promise<OnSqlite> {
-  const disk = process.getuid?.() === 0 ? await createDisk(DISK) : null;
+  const disk = canMount() ? await createDisk(DISK) : null;
   const cms = await startTestCms(disk ? { parent: disk.folder } : {});
   const file = join(dirname(dirname(cms.mediaDir)), 'cms', 'data.db');
   return {
     name: 'SQLite',
-    cms,
+    services: [cms],
     disk,
     async sql(statement) {
       const database = new DatabaseSync(file, { timeout: 0 });
@@ -62,10 +73,20 @@ export async function onSqlite(): Promise<OnSqlite> {
   };
 }
 
-/** Behind a proxy that leads to the database that works; `null` where PostgreSQL is not installed. */
+/** Two content services behind a proxy that leads to the database that works; `null` where PostgreSQL is not installed. */
 export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | null> {
-  const first = await createPostgresql();
-  if (!first) return null;
+  const disks = canMount() ? { tables: await createDisk(DISK), log: await createDisk(LOG_DISK) } : null;
+  const removeDisks = async () => {
+    await disks?.tables.remove();
+    await disks?.log.remove();
+  };
+  const first = await createPostgresql(
+    disks ? { disks: { tables: disks.tables.folder, log: disks.log.folder } } : {},
+  );
+  if (!first) {
+    await removeDisks();
+    return null;
+  }
   let database = first;
   await database.start();
   const servers = [database.url];
@@ -74,7 +95,7 @@ export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | 
   url.port = new URL(proxy.url).port;
   const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href };
   await moveSample(env, signal);
-  const cms = await startTestCms({ env });
+  const services: Stored['services'] = [await startTestCms({ env }), await startTestCms({ env })];
 
   const sql = (statement: string) =>
     withPostgres(database.urlOf(DATABASE), (connection) => connection.query(statement, [])).then(
@@ -83,7 +104,8 @@ export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | 
   const answers = async () => (await sql('select 1').catch(() => [])).length > 0;
   return {
     name: 'PostgreSQL',
-    cms,
+    services,
+    disks,
     sql,
     async cut() {
       await sql(
@@ -95,6 +117,8 @@ export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | 
       database.signal('SIGKILL');
       await database.start();
     },
+    start: () => database.start(),
+    hasEnded: () => database.hasEnded(),
     async failOver() {
       const standby = await createPostgresql({ standbyOf: database.port });
       if (!standby) throw new Error('PostgreSQL is gone.');
@@ -118,9 +142,10 @@ export async function onPostgresql(signal: AbortSignal): Promise<OnPostgresql | 
       await killed.remove();
     },
     async close() {
-      await cms.close();
+      await Promise.all(services.map((cms) => cms.close()));
       await proxy.cut();
       await database.remove();
+      await removeDisks();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { TestCms } from '#testing/test-cms.ts';
 import { until } from '#testing/until.ts';
 import type { Engine } from './engines.ts';
 import type { Failing } from './failures.ts';
@@ -80,7 +81,7 @@ export type Series = {
   copies: string[];
   /** Requests sent again with the key of one that had no success. */
   repeated: number;
-  /** How often the service ended, though nobody killed it. */
+  /** How many services ended, though nobody killed them. */
   ends: number;
 };
 
@@ -93,7 +94,7 @@ export async function runSeries(
   fail: Failing,
   { count, prefix, signal }: { count: number; prefix: string; signal: AbortSignal },
 ): Promise<Series> {
-  const { cms } = engine;
+  const { services } = engine;
   const series: Series = {
     tallies: new Map(
       OPERATIONS.map(({ name }) => [
@@ -131,20 +132,27 @@ export async function runSeries(
   async function edit(): Promise<void> {
     while (next < count) {
       signal.throwIfAborted();
-      const article = `${prefix}-${next++}.`;
+      const number = next++;
+      const article = `${prefix}-${number}.`;
       let state = await stateOf(engine, article);
-      for (const operation of OPERATIONS) state = await carryOut(operation, article, state);
+      for (const operation of OPERATIONS) state = await carryOut(operation, article, state, number);
     }
   }
 
-  /** Sends the request until it succeeds, always with one key; resolves with what is stored then. */
-  async function carryOut(operation: Operation, article: string, before: State): Promise<State> {
+  /** Sends the request until it succeeds, always with one key and each time to the next service; resolves with what is stored then. */
+  async function carryOut(
+    operation: Operation,
+    article: string,
+    before: State,
+    number: number,
+  ): Promise<State> {
     const { name, request, isStored } = operation;
     const headers = { 'idempotency-key': randomUUID() };
     const [method, path, content] = request(article, before.documents[0] ?? '');
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const cms = services[(number + tries) % services.length] ?? services[0];
       await until('The service answers', () => isWorking(`${cms.cms.url}/_health`));
-      const kind = await ask(name, method, path, content, headers);
+      const kind = await ask(cms, name, method, path, content, headers);
       answers += 1;
       const state = await stateOf(engine, article);
       const tally = series.tallies.get(name)?.[kind];
@@ -162,6 +170,7 @@ export async function runSeries(
   }
 
   async function ask(
+    cms: TestCms,
     name: string,
     method: string,
     path: string,
@@ -181,14 +190,14 @@ export async function runSeries(
     return 'other';
   }
 
-  const pid = cms.pid();
+  const pids = services.map((cms) => cms.pid());
   try {
     await Promise.all(Array.from({ length: EDITORS }, edit));
   } finally {
     end.abort();
     await failing;
   }
-  if (pid !== cms.pid()) series.ends += 1;
+  series.ends = services.filter((cms, index) => cms.pid() !== pids[index]).length;
   for (let number = 0; number < count; number += 1) {
     const { documents, isInBin } = await stateOf(engine, `${prefix}-${number}.`);
     if (documents.length > 0 || !isInBin) series.halves.push('an article is not in the bin at the end');
