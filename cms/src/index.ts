@@ -26,6 +26,7 @@ import { guardPanel } from './panel/rights/guard-panel';
 import { addPanelRoutes } from './panel/routes';
 import { startPanel } from './panel/start-panel';
 import { checkCommits } from './strapi/check-commits';
+import { logFailedCommitCallbacks } from './strapi/commit-callbacks';
 import { failWithFirstError, noteDatabaseErrors } from './strapi/database-errors';
 import { redactErrors } from './strapi/redact-errors';
 import { reportRequestsInTransactions } from './strapi/requests-in-transactions';
@@ -65,6 +66,7 @@ export default {
     redactErrors(strapi.db.connection);
     noteDatabaseErrors(strapi.db);
     checkCommits(strapi.db);
+    logFailedCommitCallbacks(strapi);
     reportRequestsInTransactions(strapi, ({ message }) => strapi.log.error(message));
     registerTables(strapi);
     setTriggersAside(strapi);

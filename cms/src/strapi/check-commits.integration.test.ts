@@ -180,6 +180,29 @@ test('what follows a commit does not run', async () => {
   expect(hasRun).toBe(false);
 });
 
+test('what fails after a commit ends nothing, and the save is answered as stored', async () => {
+  const { db } = service.strapi;
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const failed = Promise.withResolvers<void>();
+  // Strapi reads the entry again for its events.
+  const stop = db.lifecycles.subscribe({
+    models: ['api::tag.tag'],
+    beforeFindOne({ params: { where } }) {
+      if (db.inTransaction() || Object.keys(where ?? {}).join() !== 'id') return;
+      failed.resolve();
+      throw new Error('The database is lost.');
+    },
+  });
+  const { status } = await service.panel('POST', TAGS, { name: `Read again ${Math.random()}` });
+  await failed.promise;
+  await new Promise(setImmediate);
+  stop();
+  process.off('unhandledRejection', note);
+  expect([status, unhandled]).toEqual([201, []]);
+});
+
 test('a statement that failed and was ignored is no success', async () => {
   const work = service.strapi.db.transaction(async ({ trx }) => {
     await trx('commit_parents').insert({ id: 1 });

@@ -51,7 +51,7 @@ export function applyRules(context: RuleContext): void {
         action === 'publish' && operation.uid === ARTICLE && (await isForLater(documentId, context));
       const done = await perform(context, isScheduled ? 'schedule' : action, operation, next);
       commit = done.commit;
-      if (!isOutermost) onCommit(() => void commit());
+      if (!isOutermost) onCommit(() => commit());
       return done.answer;
     });
     if (isOutermost) await commit();
