@@ -19,6 +19,7 @@ const ON_BOTH_ENGINES = [
   'commands/import/import',
   'content-api/answers/{answers,categories}',
   'media/storage/slow-bucket',
+  'panel/article-search/search-articles',
   'panel/missing-addresses/missing-addresses',
   'strapi/{check-commits,insert-many,redact-errors}',
   'writing/announcements/announcements',

@@ -7,8 +7,9 @@ export type Tables = ReadonlyMap<string, v.InferOutput<typeof rows>>;
 
 const LARGEST_ANSWER = 100_000_000;
 
-/** Without SQLite's own tables and those of the full-text index. */
-const OF_STRAPI = "name not like 'sqlite_%' and name not like 'masthead_title_index%'";
+/** Without SQLite's own tables and those of the full-text indexes. */
+const OF_STRAPI =
+  "name not like 'sqlite_%' and name not like 'masthead_title_index%' and name not like 'masthead_article_index%'";
 
 /** All rows of an SQLite database. */
 export function readSqlite(filename: string): Tables {
@@ -32,7 +33,7 @@ export function readSqlite(filename: string): Tables {
 export function readPostgresql(url: string): Tables {
   const answer = execFileSync('psql', ['--no-align', '--tuples-only', `--dbname=${url}`], {
     input: `select format('select %L, coalesce(json_agg(t), ''[]'') from %I t;', relname, relname) from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname \\gexec`,
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'masthead_article_index' order by relname \\gexec`,
     encoding: 'utf8',
     maxBuffer: LARGEST_ANSWER,
   });

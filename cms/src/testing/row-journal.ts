@@ -8,7 +8,8 @@ export type Change = { table: string; key: number; before: Row | null; after: Ro
 export type Rows = { get: (table: string, key: number) => Row | undefined; of: (table: string) => Row[] };
 
 /** Written by triggers from other tables; SQLite's own; and those of the full-text index. */
-const DERIVED = /^(sqlite_|masthead_listed_|masthead_title_index|masthead_changes$)/;
+const DERIVED =
+  /^(sqlite_|masthead_listed_|masthead_title_index|masthead_article_index|masthead_unread_articles$|masthead_changes$)/;
 
 const Names = v.array(v.object({ name: v.string() }));
 const Touched = v.array(v.object({ place: v.string(), row: v.number() }));

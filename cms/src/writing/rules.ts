@@ -1,6 +1,7 @@
 import { TERM_KINDS } from 'masthead-contract/terms';
 import { draftLinks } from '../content-api/drafts/draft-links';
 import { ARTICLE, AUTHOR, CATEGORY, HOME, REDIRECT, SITE } from '../content-types';
+import { readUnread } from '../database/listed/article-index';
 import { completeForLanguage, completeListed } from '../database/listed/complete-listed';
 import { NAMED_TYPES } from '../database/listed/listed';
 import type { Lock } from '../database/locks';
@@ -147,6 +148,11 @@ export const ROW_RULES: readonly RowRule[] = [
     of: [ARTICLE, ...NAMED_TYPES],
     on: ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany'],
     run: (_, { strapi }) => completeListed(strapi),
+  },
+  {
+    of: ARTICLES,
+    on: ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany'],
+    run: (_, { strapi }) => readUnread(strapi),
   },
   {
     of: [SITE],

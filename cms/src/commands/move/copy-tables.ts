@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { ARTICLE_INDEX } from '../../database/listed/article-index';
 import { TITLE_INDEX } from '../../database/listed/indexes';
 import { BackupError } from '../backup/backup-error';
 import { type Column, canonical, convert } from './convert-value';
 
 /** What Strapi notes about the tables themselves. It differs between the engines, and the target has its own. */
 const ABOUT_THE_TABLES = ['strapi_migrations', 'strapi_migrations_internal', 'strapi_database_schema'];
+
+/** Indexes of texts, of which each engine makes its own when it starts with the copied rows. */
+const INDEXES = [TITLE_INDEX, ARTICLE_INDEX];
+const isIndex = (table: string) => INDEXES.some((index) => table.startsWith(index));
 
 /** The ids of the tables, without views and what belongs to an extension. */
 const OWN_TABLES = `
@@ -64,12 +69,12 @@ async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<stri
   );
   const tables = new Map<string, Column[]>();
   for (const { table_name: table, column_name: name, data_type: type } of found) {
-    if (!ABOUT_THE_TABLES.includes(table)) tables.set(table, [...(tables.get(table) ?? []), { name, type }]);
+    if (!ABOUT_THE_TABLES.includes(table) && !isIndex(table))
+      tables.set(table, [...(tables.get(table) ?? []), { name, type }]);
   }
   for (const { name } of source.prepare("select name from sqlite_master where type = 'table'").all()) {
     const table = String(name);
-    // PostgreSQL has an index of its own for titles.
-    if (ABOUT_THE_TABLES.includes(table) || /^sqlite_/.test(table) || table.startsWith(TITLE_INDEX)) continue;
+    if (ABOUT_THE_TABLES.includes(table) || /^sqlite_/.test(table) || isIndex(table)) continue;
     const known = (tables.get(table) ?? []).map((column) => column.name);
     const columns = source.prepare(`pragma table_info("${table}")`).all();
     const missing = columns.map((column) => String(column.name)).find((column) => !known.includes(column));

@@ -4,7 +4,10 @@ import { ARTICLE } from '../../content-types';
 import { digest } from '../../digest';
 import { notifyOperator } from '../../operator';
 import { lockUntilCommit } from '../locks';
+import { ARTICLE_INDEX, idColumn } from './article-index';
+import { SEARCHED_FIELDS } from './article-words';
 import {
+  columnOf,
   LISTED_ARTICLES,
   LISTED_NAMES,
   LISTED_UNDER,
@@ -12,10 +15,13 @@ import {
   type NamedType,
   namedTypes,
   UNDER_KINDS,
+  UNREAD_ARTICLES,
 } from './listed';
 
 /** A table whose rows decide what is listed. */
 type Source = {
+  /** Of its triggers: several may be on one table. */
+  name: string;
   table: string;
   /** The column with the id of what is listed. */
   id: string;
@@ -42,7 +48,7 @@ type Trigger = { name: string; statements: readonly string[] };
  */
 export async function keepListed(strapi: Core.Strapi, rowsPerStatement = ROWS_PER_STATEMENT): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed' });
-  const entries = [articleSource(strapi), ...namedTypes(strapi).map(nameSource)];
+  const entries = [articleSource(strapi), textSource(strapi), ...namedTypes(strapi).map(nameSource)];
   const sources = [...entries, ...linkSources(strapi)];
   const triggers = sources.flatMap(isPostgres(strapi) ? postgresTrigger : sqliteTriggers);
   const version = digest(triggers);
@@ -93,6 +99,7 @@ const BYTEWISE_SORT_KEYS = [LISTED_ARTICLES, LISTED_NAMES].map(
 function articleSource(strapi: Core.Strapi): Source {
   const { tableName } = strapi.db.metadata.get(ARTICLE);
   return {
+    name: `list_${tableName}`,
     table: tableName,
     id: 'id',
     events: ['insert', 'update of title, published_at', 'delete'],
@@ -106,9 +113,26 @@ function articleSource(strapi: Core.Strapi): Source {
   };
 }
 
+/** Databases cannot read the words of a text, so triggers note whose words are to be read again. */
+function textSource(strapi: Core.Strapi): Source {
+  const { tableName } = strapi.db.metadata.get(ARTICLE);
+  const columns = SEARCHED_FIELDS.map((field) => columnOf(strapi, ARTICLE, field));
+  return {
+    name: `read_${tableName}`,
+    table: tableName,
+    id: 'id',
+    events: ['insert', `update of ${columns.join(', ')}`, 'delete'],
+    statements: (condition) => [
+      `delete from ${ARTICLE_INDEX} where ${idColumn(strapi)} ${condition}`,
+      `insert into ${UNREAD_ARTICLES} (article_id) select id from ${tableName} where id ${condition}`,
+    ],
+  };
+}
+
 function nameSource({ type, table, column, hasDrafts }: NamedType): Source {
   const columns = hasDrafts ? `${column}, published_at` : column;
   return {
+    name: `list_${table}`,
     table,
     id: 'id',
     events: ['insert', `update of ${columns}`, 'delete'],
@@ -127,6 +151,7 @@ function linkSources(strapi: Core.Strapi): Source[] {
   return UNDER_KINDS.map((kind) => {
     const { table, article, term } = linkTable(strapi, kind);
     return {
+      name: `list_${table}`,
       table,
       id: article,
       listed,
@@ -151,9 +176,9 @@ function listUnder(strapi: Core.Strapi, condition: string): string[] {
 }
 
 /** One trigger per event. */
-function sqliteTriggers({ table, id, events, statements }: Source): Trigger[] {
+function sqliteTriggers({ name: source, table, id, events, statements }: Source): Trigger[] {
   return events.map((event) => {
-    const name = `masthead_list_${table}_${event.slice(0, 6)}`;
+    const name = `masthead_${source}_${event.slice(0, 6)}`;
     const row = event === 'delete' ? 'old' : 'new';
     const body = statements(`= ${row}.${id}`).map((statement) => `${statement};`);
     return {
@@ -167,8 +192,8 @@ function sqliteTriggers({ table, id, events, statements }: Source): Trigger[] {
 }
 
 /** One trigger and one function. */
-function postgresTrigger({ table, id, listed, events, statements }: Source): Trigger {
-  const name = `masthead_list_${table}`;
+function postgresTrigger({ name: source, table, id, listed, events, statements }: Source): Trigger {
+  const name = `masthead_${source}`;
   const entry = `coalesce(new.${id}, old.${id})`;
   const body = [
     // Of two transactions that list the same entry, the second waits and then sees the rows of the first. A server has room for

@@ -26,6 +26,9 @@ export const LISTED_NAMES = 'masthead_listed_names';
 /** One row per published article and category, tag, dossier or author of it. */
 export const LISTED_UNDER = 'masthead_listed_under';
 
+/** The articles whose texts have changed since the index of the panel's search read them (`article-index.ts`). */
+export const UNREAD_ARTICLES = 'masthead_unread_articles';
+
 /** What an article is listed under. */
 export const UNDER_KINDS = [...TERM_KINDS, 'authors'] as const;
 export type UnderKind = TermKind | 'authors';
@@ -85,6 +88,13 @@ export const LISTED_MODELS = [
       { name: `${LISTED_UNDER}_term_idx`, columns: ['kind', 'term_id', 'published_at', 'article_id'] },
       { name: `${LISTED_UNDER}_article_idx`, columns: ['article_id', 'kind', 'term_id'] },
     ],
+  },
+  {
+    uid: 'masthead::unread-article',
+    tableName: UNREAD_ARTICLES,
+    singularName: 'unread-article',
+    attributes: { id: { type: 'increments' }, articleId: { type: 'integer', column: { notNullable: true } } },
+    indexes: [],
   },
 ];
 

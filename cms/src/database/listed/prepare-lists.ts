@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
+import { completeArticleIndex, createArticleIndex } from './article-index';
 import { completeForLanguage } from './complete-listed';
 import { createIndexes } from './indexes';
 import { keepListed } from './keep-listed';
 
 /** Brings the tables that lists are read from, their triggers and the indexes to what this program needs. */
 export async function prepareLists(strapi: Core.Strapi): Promise<void> {
+  await createArticleIndex(strapi);
   await keepListed(strapi);
   await createIndexes(strapi);
   await completeForLanguage(strapi);
+  await completeArticleIndex(strapi);
 }

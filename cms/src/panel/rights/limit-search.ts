@@ -1,5 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
+import { ARTICLE } from '../../content-types';
 import type { Ability } from '../../strapi/permission-checker';
+import { readsAllSearched } from '../article-search/search-articles';
 import { readsOfEach } from './ability';
 import type { PanelQuery } from './check-query';
 
@@ -7,7 +9,10 @@ import type { PanelQuery } from './check-query';
 const TEXTS = ['string', 'text', 'uid', 'email', 'enumeration', 'richtext'];
 const NUMBERS = ['integer', 'biginteger', 'decimal', 'float'];
 
-/** Limits a search of the panel to the texts that somebody may read. Strapi would search every text of an entry. */
+/**
+ * Limits a search of the panel to the texts that somebody may read. Strapi would search every text of an entry, and a search among
+ * articles those of its blocks and the names of its authors and terms, too.
+ */
 export function limitSearch(
   strapi: Core.Strapi,
   { userAbility, uid }: { userAbility: Ability; uid: UID.ContentType },
@@ -17,7 +22,7 @@ export function limitSearch(
   const { attributes } = strapi.contentType(uid);
   const searched = Object.entries(attributes).filter(([, { type }]) => [...TEXTS, ...NUMBERS].includes(type));
   const readable = searched.filter(([name]) => readsOfEach(userAbility, uid, name));
-  if (readable.length === searched.length) return;
+  if (uid === ARTICLE ? readsAllSearched(userAbility) : readable.length === searched.length) return;
 
   const texts = readable.filter(([, { type }]) => TEXTS.includes(type));
   const text = String(query._q);

@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { TERM_FIELDS } from 'masthead-contract/terms';
+import { containsOneOf, join, type Sql } from '../../content-api/answers/sql';
+import { ARTICLE, AUTHOR } from '../../content-types';
+import { ARTICLE_INDEX, idColumn } from '../../database/listed/article-index';
+import { SEARCHED_FIELDS, wordsOfSearch } from '../../database/listed/article-words';
+import { LISTED_NAMES, linkTable, UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
+import type { Ability } from '../../strapi/permission-checker';
+import { uidOfKind } from '../../writing/terms/term-types';
+import { readsOfAll, readsOfEach } from '../rights/ability';
+
+/** Of a longer search the first words count. */
+const MAX_WORDS = 10;
+
+/**
+ * Makes every search among articles one in the index of their words and in the names of their authors and terms. What somebody may not
+ * read of an article is no concern of it: the panel limits the rows (Strapi) and the fields (`limit-search.ts`) before.
+ */
+export function searchArticles(strapi: Core.Strapi): void {
+  const search = ({ params }: { params: { _q?: unknown; where?: unknown } }) => {
+    const { _q: text, where } = params;
+    if (text === undefined || text === null || text === '') return;
+    delete params._q;
+    params.where = { $and: [...(where ? [where] : []), ...found(strapi, String(text))] };
+  };
+  strapi.db.lifecycles.subscribe({ models: [ARTICLE], beforeFindMany: search, beforeCount: search });
+}
+
+/** Whether somebody may read all that a search among articles looks into, in each article that they may read at all. */
+export function readsAllSearched(ability: Ability): boolean {
+  return (
+    SEARCHED_FIELDS.every((field) => readsOfEach(ability, ARTICLE, field)) &&
+    UNDER_KINDS.every(
+      (kind) => readsOfEach(ability, ARTICLE, kind) && readsOfAll(ability, uidOf(kind), nameField(kind)),
+    )
+  );
+}
+
+const uidOf = (kind: UnderKind) => (kind === 'authors' ? AUTHOR : uidOfKind(kind));
+const nameField = (kind: UnderKind) => (kind === 'authors' ? 'name' : TERM_FIELDS[kind]);
+
+/** Conditions on articles, one for each word. A text without words is found nowhere. */
+function found(strapi: Core.Strapi, text: string): object[] {
+  const words = wordsOfSearch(text).slice(0, MAX_WORDS);
+  if (words.length === 0) return [{ id: { $in: [] } }];
+  return words.map((forms) => {
+    const { text, values } = join(
+      [withWord(strapi, forms), ...UNDER_KINDS.map((kind) => under(strapi, kind, forms))],
+      ' union ',
+    );
+    return { id: { $in: strapi.db.connection.raw(text, [...values]) } };
+  });
+}
+
+/** The articles with a word that begins with one of the forms. */
+function withWord(strapi: Core.Strapi, forms: readonly string[]): Sql {
+  const isPostgres = strapi.db.dialect.client === 'postgres';
+  return {
+    text: `select ${idColumn(strapi)} from ${ARTICLE_INDEX} where ${isPostgres ? 'words @@ ?::tsquery' : `${ARTICLE_INDEX} match ?`}`,
+    // The forms are letters and digits alone.
+    values: [
+      isPostgres
+        ? forms.map((form) => `'${form}':*`).join(' | ')
+        : forms.map((form) => `"${form}" *`).join(' OR '),
+    ],
+  };
+}
+
+/** The articles under an author or a term whose name contains one of the forms. */
+function under(strapi: Core.Strapi, kind: UnderKind, forms: readonly string[]): Sql {
+  const { table, article, term } = linkTable(strapi, kind);
+  const named = containsOneOf('folded', forms);
+  return {
+    text: `select ${article} from ${table} where ${term} in (select entry_id from ${LISTED_NAMES} where type = '${kind}' and (${named.text}))`,
+    values: named.values,
+  };
+}
