@@ -1,48 +1,16 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
-
-/** Deeper elements become their text, so that no export exhausts the stack. */
-const MAX_DEPTH = 200;
-
-/** Characters of the shortest tag. */
-const TAG = 3;
-/** Elements that any text may have beyond its tags: tables have rows without tags. */
-const UNWRITTEN_ELEMENTS = 1_000;
-
-/**
- * The nodes of HTML as a browser without scripts reads it. Throws for a text with several times as many elements as tags: a parser opens
- * those that a paragraph has not closed again in all that follow, thousands in each of thousands.
- */
-export function parseHtml(html: string): Node[] {
-  let elements = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    createElement(...args: Parameters<typeof defaultTreeAdapter.createElement>) {
-      elements += 1;
-      if (elements > UNWRITTEN_ELEMENTS + html.length / TAG)
-        throw new RangeError('its elements are opened again and again');
-      return defaultTreeAdapter.createElement(...args);
-    },
-  };
-  const { childNodes } = parseFragment(html, { scriptingEnabled: false, treeAdapter });
-  const pending = childNodes.map((node) => ({ node, depth: 1 }));
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, depth } = next;
-    if (!isElement(node)) continue;
-    if (depth < MAX_DEPTH)
-      for (const child of node.childNodes) pending.push({ node: child, depth: depth + 1 });
-    else node.childNodes = [{ nodeName: '#text', value: textOf(node), parentNode: node }];
-  }
-  return childNodes;
-}
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
 
 export const attribute = (element: Element, name: string): string =>
   element.attrs.find((each) => each.name === name)?.value.trim() ?? '';
+
+export const hasAttribute = (element: Element, name: string): boolean =>
+  element.attrs.some((each) => each.name === name);
 
 export const hasClass = (element: Element, pattern: RegExp): boolean =>
   pattern.test(attribute(element, 'class'));
@@ -92,7 +60,7 @@ const UNSEEN = new Set(
 export const isUnseen = (element: Element): boolean =>
   UNSEEN.has(element.tagName) ||
   isButton(element) ||
-  element.attrs.some(({ name }) => name === 'hidden') ||
+  hasAttribute(element, 'hidden') ||
   /^none/i.test(declarationsOf(element).get('display') ?? '');
 
 /** The addresses of Substack's buttons, other than those that authors have chosen. */
@@ -132,8 +100,13 @@ export const parentOf = ({ parentNode }: Element): Element | null =>
   parentNode && 'tagName' in parentNode ? parentNode : null;
 
 /** Takes an element out of its text. */
-export function remove(element: Element): void {
-  const siblings: Node[] = element.parentNode?.childNodes ?? [];
-  const at = siblings.indexOf(element);
-  if (at >= 0) siblings.splice(at, 1);
+export const remove = (element: Element): void => replaceWith(element, []);
+
+/** Puts others in the place of a node. */
+export function replaceWith(node: Node, others: readonly Node[]): void {
+  const siblings: Node[] = node.parentNode?.childNodes ?? [];
+  const at = siblings.indexOf(node);
+  if (at < 0) return;
+  for (const other of others) other.parentNode = node.parentNode;
+  siblings.splice(at, 1, ...others);
 }

@@ -1,4 +1,6 @@
-import { isBlock, isElement, isText, isUnseen, type Node, parseHtml } from './elements.ts';
+import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
+import { parseHtml } from './parse-html.ts';
+import { writeScripts } from './write-scripts.ts';
 
 /** The text of HTML, a line for each paragraph. */
 export function readPlainText(html: string): string {
@@ -11,7 +13,9 @@ export function readPlainText(html: string): string {
     for (const child of node.childNodes) walk(child);
     text += end;
   };
-  for (const node of parseHtml(html)) walk(node);
+  const nodes = parseHtml(html);
+  writeScripts(nodes, () => {});
+  for (const node of nodes) walk(node);
   return text
     .replace(/ +/g, ' ')
     .replace(/ ?\n\s*/g, '\n')

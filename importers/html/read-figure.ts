@@ -7,11 +7,10 @@ import type { Style } from './text-run.ts';
 
 /** A figure: pictures, a table, a quote, a player or any blocks, with its caption. */
 export function readFigure(figure: Element, style: Style, reading: Reading): Block[] {
-  const { groups, read } = reading;
+  const { groups, lose, read } = reading;
   const caption = figure.childNodes.find((node) => isElement(node) && node.tagName === 'figcaption');
   const text = caption && isElement(caption) ? lineOf(caption) : '';
   const content = figure.childNodes.filter((node) => node !== caption);
-  if (caption && isElement(caption)) tellLinks(caption, reading);
 
   if (hasClass(figure, /gallery/)) {
     const pictures = readPictures(content, reading);
@@ -27,8 +26,11 @@ export function readFigure(figure: Element, style: Style, reading: Reading): Blo
   }
   const blocks = read(content, style);
   // The picture of a bookmark is that of the page it leads to.
-  if (hasClass(figure, /bookmark/))
+  if (hasClass(figure, /bookmark/)) {
+    for (const block of blocks)
+      if (block.type === 'image') lose('the picture of a bookmark', block.image.url);
     return [...blocks.filter(({ type }) => type !== 'image'), ...captionLine(text)];
+  }
   const [first, ...others] = blocks;
   // The caption of the figure is the one that readers saw.
   if (first?.type === 'image' && others.length === 0)
@@ -39,12 +41,6 @@ export function readFigure(figure: Element, style: Style, reading: Reading): Blo
 }
 
 const captionLine = (text: string): Block[] => (text === '' ? [] : [paragraph([plain(text)])]);
-
-/** Captions of pictures and tables are plain texts. */
-function tellLinks(caption: Element, { lose }: Reading): void {
-  const link = find(caption, 'a');
-  if (link) lose('a link in a caption', lineOf(link));
-}
 
 /** The pictures of a gallery, each with the caption of its own figure. */
 function readPictures(nodes: readonly Node[], reading: Reading): Picture[] {

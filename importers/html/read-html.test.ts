@@ -136,6 +136,36 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     '<figure class="wp-block-pullquote"><blockquote><p>Tea</p></blockquote></figure>',
     [{ type: 'quote', children: [text('Tea')], group: { id: 'g1', type: 'pull-quote' } }],
   ],
+  [
+    'superscripts and subscripts',
+    '<p>H<sub>2</sub>O, E = MC<sup>2</sup>, x<sup>n+1</sup>, 1<sup><b>st</b></sup>, Tea<sup>®</sup>, m<span style="vertical-align: super">2</span></p>',
+    [p(text('H₂O, E = MC², xⁿ⁺¹, 1'), text('ˢᵗ', { bold: true }), text(', Tea®, m²'))],
+  ],
+  [
+    'a list of definitions',
+    '<dl><dt>Tea</dt><dd>Is <i>hot</i>.</dd><dt>Ice</dt><dt>Snow</dt><dd><p>Are</p><p>cold.</p></dd></dl>',
+    [
+      p(text('Tea', { bold: true })),
+      p(text('Is '), text('hot', { italic: true }), text('.')),
+      p(text('Ice', { bold: true })),
+      p(text('Snow', { bold: true })),
+      p(text('Are')),
+      p(text('cold.')),
+    ],
+  ],
+  ['a short quote', '<p>She said <q>tea</q>.</p>', [p(text('She said “tea”.'))]],
+  [
+    'tasks',
+    '<ul><li><input type="checkbox" checked disabled> Tea</li><li><input type="checkbox"> Ice</li></ul>',
+    [
+      {
+        type: 'list',
+        format: 'unordered',
+        indentLevel: 0,
+        children: ['☑ Tea', '☐ Ice'].map((words) => ({ type: 'list-item', children: [text(words)] })),
+      },
+    ],
+  ],
   ['a divider', '<hr>', [{ ...p(text('* * *')), group: { id: 'g1', type: 'divider' } }]],
   ['elements of any name', '<constructor>Tea</constructor>', [p(text('Tea'))]],
   ['no script, style or comment', '<script>a</script><style>b</style><!-- c --><p hidden>d</p>', []],
@@ -173,6 +203,51 @@ test.each([
   expect(wordsOfBlocks(blocks)).toEqual(expect.arrayContaining(['a', '1', 'b']));
 });
 
+const formula = (tex: string) => text(tex, { code: true, language: 'math' });
+
+test.each([
+  [
+    'KaTeX',
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span>',
+  ],
+  ['MathML with its TeX', '<math alttext="E = mc^2"><mi>E</mi><mo>=</mo></math>'],
+  ['MathJax', '<script type="math/tex">E = mc^2</script>'],
+  ['MathJax in brackets', '\\(E = mc^2\\)'],
+  ['two dollars', '$$E = mc^2$$'],
+  ['WordPress', '$latex E = mc^2$'],
+  ['a picture of WordPress', '<img class="latex" alt="E = mc^2" src="https://s0.wp.com/latex.php?latex=E">'],
+])('reads a formula of %s', (_, html) => {
+  const source = `<p>Tea ${html} ice</p>`;
+  const { blocks, losses } = read(source);
+  expect(blocks).toEqual([p(text('Tea '), formula('E = mc^2'), text(' ice'))]);
+  expect(losses).toEqual([]);
+  expect(compareWords(wordsOfHtml(source), wordsOfBlocks(blocks)).lost).toEqual([]);
+});
+
+test.each([
+  '<span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">E</annotation></math></span></span>',
+  '<figure class="equation"><math display="block" alttext="E"><mi>E</mi></math></figure>',
+  '<script type="math/tex; mode=display">E</script>',
+])('reads a formula with a line of its own: %s', (html) => {
+  expect(read(`<p>Tea</p>${html}`).blocks).toEqual([
+    p(text('Tea')),
+    { type: 'code', language: 'math', children: [text('E')] },
+  ]);
+});
+
+test.each(['It costs $$ here and $$ there', 'From $5 to $6', '<pre>$$a_1$$</pre>', '<code>\\(a\\)</code>'])(
+  'makes no formula of %s',
+  (html) => expect(JSON.stringify(read(html).blocks)).not.toContain('math'),
+);
+
+test('keeps the signs of an equation whose TeX is not known, and says so', () => {
+  const { blocks, losses } = read(
+    '<p>So <math><semantics><msup><mi>a</mi><mn>2</mn></msup><annotation encoding="StarMath">a^2</annotation></semantics></math></p>',
+  );
+  expect(blocks).toEqual([p(text('So a2'))]);
+  expect(losses).toEqual([{ what: 'an equation, whose signs are plain text now', example: 'a2' }]);
+});
+
 test.each([
   ['a form or button of the former site', '<div class="subscription-widget-wrap-editor"><p>Join</p></div>'],
   [
@@ -180,6 +255,40 @@ test.each([
     '<p class="button-wrapper"><a href="https://old.example/subscribe?"><span>Join</span></a></p>',
   ],
   ['a form', '<select><option>Tea</option></select>'],
+  ['a form', '<input type="text">'],
+  ['a superscript, which is plain text now', '<p>Tea<sup>[q]</sup></p>'],
+  ['a subscript, which is plain text now', '<p>Tea<sub>ß</sub></p>'],
+  ['the colour of words', '<p><span style="color: #f00">Tea</span></p>'],
+  ['the colour of words', '<p><mark>Tea</mark></p>'],
+  ['the size of words', '<p><small>Tea</small></p>'],
+  ['the alignment of a text', '<p class="has-text-align-center">Tea</p>'],
+  ['the alignment of a text', '<div align="right">Tea</div>'],
+  ['the numbers of a list', '<ol start="4"><li>Tea</li></ol>'],
+  ['the numbers of a list', '<ol type="a"><li>Tea</li></ol>'],
+  [
+    'a cell over several rows or columns',
+    '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
+  ],
+  [
+    'a table in a table, whose words stand in its cell',
+    '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>',
+  ],
+  ['the explanation of an abbreviation', '<abbr title="Tea">T</abbr>'],
+  ['that words are closed until a reader opens them', '<details><summary>a</summary>b</details>'],
+  ['that a reading stands above its word', '<ruby>茶<rt>cha</rt></ruby>'],
+  ['the links of an image map', '<map><area href="/tea"></map>'],
+  ['the subtitles of a film', '<video src="/a.mp4"><track src="/a.vtt"></video>'],
+  [
+    'a link in a caption',
+    '<table><caption><a href="/x">x</a></caption><tr><td>a</td><td>b</td></tr></table>',
+  ],
+  ['a link in code or verse', '<pre><a href="/x">x</a></pre>'],
+  ['a link to a place in the text', '<p><a href="#tea">Tea</a></p>'],
+  [
+    'the picture of a bookmark',
+    '<figure class="kg-bookmark-card"><a href="/x">x</a><img src="/a.jpg"></figure>',
+  ],
+  ['a picture that is written into the text', `<img src="data:image/png;base64,${'A'.repeat(3_000)}">`],
   ['a link in a caption', '<figure><img src="/a.jpg"><figcaption><a href="/x">x</a></figcaption></figure>'],
   ['the link of a picture', '<a href="/tea"><img src="/a.jpg"></a>'],
   ['a link that no page may have', '<a href="javascript:alert(1)">x</a>'],
@@ -203,7 +312,7 @@ const html: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
     fc
       .tuple(
         fc.constantFrom(
-          ...'p div b a em h2 blockquote ul ol li table tr td th figure figcaption pre details summary dl dd span section'.split(
+          ...'p div b a em h2 blockquote ul ol li table tr td th figure figcaption pre details summary dl dt dd sup sub q span section'.split(
             ' ',
           ),
         ),

@@ -3,6 +3,7 @@ import {
   attribute,
   type Element,
   find,
+  hasAttribute,
   isBlock,
   isButton,
   isElement,
@@ -10,9 +11,9 @@ import {
   isUnseen,
   lineOf,
   type Node,
-  parseHtml,
 } from './elements.ts';
 import { isOwnFile, isPictureAddress, linkAddress } from './link-address.ts';
+import { parseHtml } from './parse-html.ts';
 import { readFigure } from './read-figure.ts';
 import { readHeading } from './read-heading.ts';
 import { readList } from './read-list.ts';
@@ -21,11 +22,13 @@ import { readPlayer } from './read-player.ts';
 import { readPreformatted } from './read-preformatted.ts';
 import { readQuote } from './read-quote.ts';
 import { readTable } from './read-table.ts';
-import type { Loss, Reading, Source, Story } from './reading.ts';
+import type { Lose, Loss, Reading, Source, Story } from './reading.ts';
 import { styleOf } from './style.ts';
 import { takeFootnotes } from './take-footnotes.ts';
+import { tellLost } from './tell-lost.ts';
 import { type Style, type StyledText, toInlines } from './text-run.ts';
 import { createGroups } from './write-groups.ts';
+import { writeScripts } from './write-scripts.ts';
 
 const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
 
@@ -35,6 +38,7 @@ const LOST: ReadonlyMap<string, string> = new Map([
   ['textarea', 'a form'],
   ['svg', 'a drawing in the text'],
   ['canvas', 'a drawing in the text'],
+  ['input', 'a form'],
 ]);
 
 type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
@@ -42,6 +46,8 @@ type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
 /** Elements that are blocks. What stands in others, or between them, is paragraphs. */
 const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
   ['blockquote', readQuote],
+  // The definition follows in paragraphs of its own.
+  ['dt', ({ childNodes }, style, { read }) => read(childNodes, { ...style, bold: true })],
   ['details', ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))]],
   ['figure', readFigure],
   ['hr', (_element, _style, { groups }) => groups.divider()],
@@ -60,12 +66,17 @@ const readGroup: ReadBlock = (element, style, { groups, read }) => [
 /** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
 export function readHtml(html: string, source: Source): Story {
   const losses: Loss[] = [];
+  const lose: Lose = (what, example) => losses.push({ what, example: example.slice(0, 200) });
   const nodes = parseHtml(html);
+  const footnotes = takeFootnotes(nodes);
+  const seen = [...nodes, ...[...footnotes.values()].flat()];
+  tellLost(seen, new Set(footnotes.keys()), lose);
+  writeScripts(seen, lose);
   const reading: Reading = {
     source,
     groups: createGroups(),
-    footnotes: takeFootnotes(nodes),
-    lose: (what, example) => losses.push({ what, example: example.slice(0, 200) }),
+    footnotes,
+    lose,
     read: (nodes, style) => readNodes(nodes, style, reading),
   };
   return { blocks: reading.read(nodes, {}), losses };
@@ -90,8 +101,9 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
 
   const readElement = (element: Element, around: Style): void => {
     const { tagName } = element;
+    if (isTask(element)) run.push({ text: hasAttribute(element, 'checked') ? '☑ ' : '☐ ', style: around });
     const lost = isButton(element) ? 'a form or button of the former site' : LOST.get(tagName);
-    if (lost) lose(lost, lineOf(element));
+    if (lost && !isTask(element) && attribute(element, 'type') !== 'hidden') lose(lost, lineOf(element));
     if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
     if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
 
@@ -103,7 +115,14 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     else if (tagName === 'img') readImage(element, style);
     else if (note !== undefined) run.push({ inlines: groups.footnote(toNote(note, reading)) });
     else if (tagName === 'a') readLink(element, style);
+    else if (tagName === 'q') readShortQuote(element, style);
     else readInner(element, style);
+  };
+
+  const readShortQuote = (element: Element, style: Style): void => {
+    run.push({ text: '“', style });
+    readInner(element, style);
+    run.push({ text: '”', style });
   };
 
   const readInner = (element: Element, style: Style): void => {
@@ -151,6 +170,10 @@ function toParagraph(children: Inline[], { groups, source }: Reading): Block[] {
   const url = /^https?:\/\/\S+$/.test(text) ? linkAddress(text, source.site) : null;
   return url === null ? [{ type: 'paragraph', children }] : groups.embed(url);
 }
+
+/** A task of a list that somebody has done or will do. */
+const isTask = (element: Element): boolean =>
+  element.tagName === 'input' && attribute(element, 'type') === 'checkbox';
 
 const isSamePicture = (block: Block, last: Block | undefined): boolean =>
   block.type === 'image' && last?.type === 'image' && block.image.url === last.image.url;

@@ -6,6 +6,9 @@ import type { Reading } from './reading.ts';
 /** Where pages that load pictures late, or in several sizes, have the address; the best one first. */
 const ADDRESSES = ['data-orig-file', 'data-full-url', 'data-src', 'data-lazy-src', 'data-original', 'src'];
 
+/** Of a picture that only keeps its place until the page loads it, in characters. */
+const LONGEST_PLACEHOLDER = 2_000;
+
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f])+$/u;
 
 /** The picture of an `img`, the text that it stands for, or `null` if readers see nothing. */
@@ -20,7 +23,9 @@ export function readPicture(element: Element, { source, lose }: Reading): Pictur
   const url = given ? pictureAddress(given, source.site) : null;
   if (!url) {
     // A placeholder has its twin in the `noscript` after it.
-    if (alt) lose('a picture without an address', alt);
+    if (addresses.some((address) => address.length > LONGEST_PLACEHOLDER))
+      lose('a picture that is written into the text', alt);
+    else if (alt) lose('a picture without an address', alt);
     return null;
   }
   const known = source.describe?.(url, attribute(element, 'class'));

@@ -1,10 +1,12 @@
 import { normalize } from 'masthead-contract/normalize';
 import { type Block, type Inline, inlinesOf, type List } from './blocks.ts';
-import { isBlock, isElement, isText, isUnseen, type Node, parseHtml } from './elements.ts';
+import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
+import { parseHtml } from './parse-html.ts';
 import { takeFootnotes } from './take-footnotes.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const wordsOf = (text: string): string[] => normalize(text, 'NFC').match(WORD) ?? [];
+/** Raised and lowered characters count as the plain ones. */
+const wordsOf = (text: string): string[] => normalize(text, 'NFKC').match(WORD) ?? [];
 
 /** The words of HTML that readers see, in their order. */
 export function wordsOfHtml(html: string): string[] {

@@ -9,9 +9,9 @@ import {
   type Element,
   isElement,
   lineOf,
-  parseHtml,
   remove,
 } from '../html/elements.ts';
+import { parseHtml } from '../html/parse-html.ts';
 import { NO_DATE, place, type SourceDocument, sourceArticle } from '../source-document.ts';
 
 /** The file of a post, with its name as its place. */

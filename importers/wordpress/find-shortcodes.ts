@@ -1,6 +1,17 @@
 import type { Lose } from '../html/reading.ts';
 
-const KNOWN = new Set(['caption', 'wp_caption', 'gallery', 'audio', 'video', 'embed', 'playlist']);
+const KNOWN = new Set([
+  'caption',
+  'wp_caption',
+  'gallery',
+  'audio',
+  'video',
+  'embed',
+  'playlist',
+  'latex',
+  'math',
+  'katex',
+]);
 
 /** A text that is shown as it is, a tag, an escaped shortcode, or what may be a shortcode. */
 const TOKEN =

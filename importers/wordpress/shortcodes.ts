@@ -1,5 +1,7 @@
 import { escapeText } from '../html/escape.ts';
+import { readPlainText } from '../html/plain-text.ts';
 import type { Lose } from '../html/reading.ts';
+import { codeOf } from '../html/write-formulas.ts';
 import type { Attachments } from './attachments.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';
 
@@ -54,6 +56,10 @@ function write({ name, attributes }: Code, inner: string, context: Context): str
     case 'video':
     case 'playlist':
       return writePlayers(name, given.named, inner, context);
+    case 'latex':
+    case 'math':
+    case 'katex':
+      return codeOf(readPlainText(inner));
     case 'embed':
       return writeEmbed(inner.trim());
     default: {

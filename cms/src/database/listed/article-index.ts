@@ -79,7 +79,14 @@ async function readSome(strapi: Core.Strapi): Promise<number> {
       Articles,
       await db.query(ARTICLE).findMany({ select: ['id', ...SEARCHED_FIELDS], where }),
     );
-    const read = articles.map(({ id, ...article }) => ({ id, words: wordsOfArticle(article) }));
+    // Most drafts have the text of what is public.
+    const known = new Map<string, string>();
+    const read = articles.map(({ id, ...article }) => {
+      const key = JSON.stringify(article);
+      const words = known.get(key) ?? wordsOfArticle(article);
+      known.set(key, words);
+      return { id, words };
+    });
     await trx.raw(insertFromJson(strapi), [JSON.stringify(read)]);
     // What another transaction has noted meanwhile stays.
     await trx(UNREAD_ARTICLES)

@@ -77,7 +77,7 @@ test('every text is found by itself and by each of its words', () => {
       const searched = wordsOfSearch(description);
       fc.pre(searched.length > 0);
       expect(finds(description, { description })).toBe(true);
-      for (const word of description.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+      for (const word of description.split(/\s+/))
         if (wordsOfSearch(word).length > 0) expect(finds(word, { description })).toBe(true);
     }),
   );

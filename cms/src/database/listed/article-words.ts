@@ -13,6 +13,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}々ー';
 const PART = new RegExp(`(?<unspaced>[${UNSPACED}]+)|[^${UNSPACED}]+`, 'gu');
+const SOME_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const LETTER = /\P{M}\p{M}*/gu;
 
 /** Of a longer word the beginning counts. */
@@ -40,7 +41,9 @@ export function wordsOfSearch(text: string): string[][] {
 
 /** Of scripts without spaces each two letters that follow each other count as a word, and so does the last letter. */
 function splitWords(text: string): string[] {
-  return (text.match(WORD) ?? []).flatMap((run) =>
+  const words = text.match(WORD) ?? [];
+  if (!SOME_UNSPACED.test(text)) return words.map(beginningOf);
+  return words.flatMap((run) =>
     Array.from(run.matchAll(PART)).flatMap(({ 0: part, groups }) =>
       groups?.unspaced ? pairsOf(part) : [beginningOf(part)],
     ),

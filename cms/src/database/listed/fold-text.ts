@@ -82,11 +82,12 @@ export const foldName = (name: string): string => foldText(name).trim();
  * around a text count for nothing.
  */
 export function searchForms(text: string): string[] {
-  const spelledOut = normalize(text, 'NFC').replace(
+  const composed = normalize(text, 'NFC');
+  const spelledOut = composed.replace(
     /[äöüåø]/gi,
     (letter) => SPELLED_OUT.get(letter.toLowerCase()) ?? letter,
   );
-  return [...new Set([foldName(text), foldName(spelledOut)])];
+  return [...new Set((spelledOut === composed ? [text] : [text, spelledOut]).map(foldName))];
 }
 
 /** What is stored of a name or title for searches: each of its forms in a line. The first is that of `foldName`. */

@@ -1,0 +1,39 @@
+import { defaultTreeAdapter, parseFragment } from 'parse5';
+import { isElement, type Node, textOf } from './elements.ts';
+import { writeFormulas } from './write-formulas.ts';
+
+/** Deeper elements become their text, so that no export exhausts the stack. */
+const MAX_DEPTH = 200;
+
+/** Characters of the shortest tag. */
+const TAG = 3;
+/** Elements that any text may have beyond its tags: tables have rows without tags. */
+const UNWRITTEN_ELEMENTS = 1_000;
+
+/**
+ * The nodes of HTML as a browser without scripts reads it, with its formulas as code. Throws for a text with several times as many elements as tags: a parser opens
+ * those that a paragraph has not closed again in all that follow, thousands in each of thousands.
+ */
+export function parseHtml(html: string): Node[] {
+  let elements = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...args: Parameters<typeof defaultTreeAdapter.createElement>) {
+      elements += 1;
+      if (elements > UNWRITTEN_ELEMENTS + html.length / TAG)
+        throw new RangeError('its elements are opened again and again');
+      return defaultTreeAdapter.createElement(...args);
+    },
+  };
+  const { childNodes } = parseFragment(html, { scriptingEnabled: false, treeAdapter });
+  const pending = childNodes.map((node) => ({ node, depth: 1 }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, depth } = next;
+    if (!isElement(node)) continue;
+    if (depth < MAX_DEPTH)
+      for (const child of node.childNodes) pending.push({ node: child, depth: depth + 1 });
+    else node.childNodes = [{ nodeName: '#text', value: textOf(node), parentNode: node }];
+  }
+  writeFormulas(childNodes, (code) => parseFragment(code).childNodes);
+  return childNodes;
+}

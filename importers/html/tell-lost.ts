@@ -1,0 +1,105 @@
+import {
+  attribute,
+  declarationsOf,
+  type Element,
+  find,
+  hasAttribute,
+  isElement,
+  isUnseen,
+  lineOf,
+  type Node,
+} from './elements.ts';
+import type { Lose } from './reading.ts';
+
+/** An element as the table reads it. An attribute or declaration that it lacks is empty. */
+type Seen = {
+  element: Element;
+  tag: string;
+  given: (attribute: string) => string;
+  style: (property: string) => string;
+};
+
+const BLOCK = /^(?:p|div|h[1-6])$/;
+const COLOUR = /^(?!inherit|initial|unset|transparent|currentcolor)./i;
+const ASIDE = /^(?:center|right|justify)/i;
+const FIRST = ['', '1'];
+
+/** What an article cannot have although its words stay in it. To report another loss, add a line. */
+const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
+  [
+    'the colour of words',
+    ({ tag, given, style }) =>
+      tag === 'mark' ||
+      [given('color'), style('color'), style('background-color')].some((colour) => COLOUR.test(colour)),
+  ],
+  [
+    'the size of words',
+    ({ tag, given, style }) =>
+      /^(?:big|small)$/.test(tag) || (tag === 'font' && given('size') !== '') || style('font-size') !== '',
+  ],
+  [
+    'the alignment of a text',
+    ({ tag, given, style }) =>
+      tag === 'center' ||
+      /\bhas-text-align-(?:center|right)\b/.test(given('class')) ||
+      ASIDE.test(style('text-align')) ||
+      (BLOCK.test(tag) && ASIDE.test(given('align'))),
+  ],
+  [
+    'the numbers of a list',
+    ({ element, tag, given }) =>
+      (tag === 'li' && given('value') !== '') ||
+      (tag === 'ol' &&
+        (!FIRST.includes(given('start')) ||
+          !FIRST.includes(given('type')) ||
+          hasAttribute(element, 'reversed'))),
+  ],
+  [
+    'a cell over several rows or columns',
+    ({ tag, given }) =>
+      /^t[dh]$/.test(tag) && [given('colspan'), given('rowspan')].some((n) => Number(n) > 1),
+  ],
+  [
+    'a table in a table, whose words stand in its cell',
+    ({ element, tag }) => tag === 'table' && find(element, 'table') !== null,
+  ],
+  [
+    'the explanation of an abbreviation',
+    ({ tag, given }) => /^(?:abbr|acronym|dfn)$/.test(tag) && given('title') !== '',
+  ],
+  ['that words are closed until a reader opens them', ({ tag }) => tag === 'details'],
+  ['that a reading stands above its word', ({ tag }) => tag === 'ruby'],
+  ['the links of an image map', ({ tag, given }) => tag === 'area' && given('href') !== ''],
+  ['the subtitles of a film', ({ tag }) => tag === 'track'],
+  ['a link in a caption', ({ element, tag }) => /^(?:fig)?caption$/.test(tag) && find(element, 'a') !== null],
+  ['a link in code or verse', ({ element, tag }) => tag === 'pre' && find(element, 'a') !== null],
+  ['a link to a place in the text', ({ tag, given }) => tag === 'a' && /^#./.test(given('href'))],
+  ['an equation, whose signs are plain text now', ({ tag }) => tag === 'math'],
+];
+
+/** Tells what a text loses beside words and elements, each kind once. `footnotes` are links that lose nothing. */
+export function tellLost(nodes: readonly Node[], footnotes: ReadonlySet<Element>, lose: Lose): void {
+  const told = new Set<string>();
+  const tell = (element: Element) => {
+    const declarations = declarationsOf(element);
+    const seen = {
+      element,
+      tag: element.tagName,
+      given: (name: string) => attribute(element, name),
+      style: (property: string) => declarations.get(property) ?? '',
+    };
+    for (const [what, isLost] of LOST) {
+      if (told.has(what) || !isLost(seen)) continue;
+      told.add(what);
+      lose(what, lineOf(element));
+    }
+  };
+  const walk = (some: readonly Node[]): void => {
+    for (const node of some) {
+      if (!isElement(node) || isUnseen(node) || footnotes.has(node)) continue;
+      tell(node);
+      walk(node.childNodes);
+    }
+  };
+  walk(nodes);
+}

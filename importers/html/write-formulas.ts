@@ -1,0 +1,91 @@
+import { FORMULA } from 'masthead-contract/code-languages';
+import {
+  attribute,
+  classesOf,
+  descendants,
+  type Element,
+  find,
+  hasClass,
+  isElement,
+  isText,
+  type Node,
+  remove,
+  replaceWith,
+  textOf,
+} from './elements.ts';
+import { escapeText } from './escape.ts';
+
+/** What programs write around MathML, with a twin of it that only looks like the formula. */
+const WRAPPERS = ['katex', 'katex-display', 'mwe-math-element'];
+const TEX = /^(?:application\/x-tex|math\/tex(?:;\s*mode=display)?)$/i;
+/** Two dollars, WordPress's dollar with a word, and the brackets of MathJax. */
+const IN_TEXT =
+  /\$\$(?<double>[^$]{1,2000})\$\$|\$latex\s(?<latex>[^$]{1,2000})\$|\\\((?<round>[^\n]{1,2000}?)\\\)|\\\[(?<square>[^\n]{1,2000}?)\\\]/g;
+/** Two dollars may also be a price. */
+const SIGN_OF_TEX = /[\\^_={}]/;
+const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'style', 'script']);
+
+/**
+ * Writes the formulas of KaTeX, MathJax, Wikipedia, Notion and WordPress as code in the language of formulas (decision 0071). MathML that
+ * does not say its TeX stays, without what is only for programs.
+ */
+export function writeFormulas(nodes: readonly Node[], parse: (html: string) => readonly Node[]): void {
+  for (const node of [...nodes]) {
+    if (isText(node)) {
+      const written = writeInText(node.value);
+      if (written !== null) replaceWith(node, parse(written));
+    }
+    if (!isElement(node)) continue;
+    const tex = texOf(node);
+    if (tex !== '') replaceWith(node, parse(isDisplayed(node) ? `<pre>${codeOf(tex)}</pre>` : codeOf(tex)));
+    else if (/^annotation/.test(node.tagName)) remove(node);
+    else if (!VERBATIM.has(node.tagName)) writeFormulas(node.childNodes, parse);
+  }
+}
+
+/** A formula as readers of HTML know it. */
+export const codeOf = (tex: string): string =>
+  `<code class="language-${FORMULA}">${escapeText(tex.replace(/\s+/g, ' ').trim())}</code>`;
+
+/** A text with formulas as HTML; `null` for one without. */
+function writeInText(text: string): string | null {
+  let written = '';
+  let from = 0;
+  for (const { 0: found, index, groups = {} } of text.matchAll(IN_TEXT)) {
+    const { double, latex, round, square } = groups;
+    const tex = double ?? latex ?? round ?? square ?? '';
+    if (double !== undefined && !SIGN_OF_TEX.test(double)) continue;
+    written += escapeText(text.slice(from, index)) + codeOf(tex);
+    from = index + found.length;
+  }
+  return from === 0 ? null : written + escapeText(text.slice(from));
+}
+
+/** The TeX of a formula; empty for any other element. */
+function texOf(element: Element): string {
+  const { tagName } = element;
+  if (tagName === 'script') return TEX.test(attribute(element, 'type')) ? textOf(element) : '';
+  if (tagName === 'img') {
+    const isFormula = hasClass(element, /\blatex\b/) || /\/latex\.php\?/.test(attribute(element, 'src'));
+    return isFormula ? attribute(element, 'alt') : '';
+  }
+  const isFormula = /^(?:math|mjx-container)$/.test(tagName);
+  if (!isFormula && !classesOf(element).some((name) => WRAPPERS.includes(name))) return '';
+  for (const each of [element, ...descendants(element)]) {
+    if (each.tagName === 'annotation' && TEX.test(attribute(each, 'encoding'))) return textOf(each);
+    const tex = each.tagName === 'math' ? attribute(each, 'alttext') : '';
+    if (tex !== '') return tex;
+  }
+  return '';
+}
+
+/** Whether a formula has a line of its own. */
+function isDisplayed(element: Element): boolean {
+  const math = element.tagName === 'math' ? element : find(element, 'math');
+  return (
+    classesOf(element).includes('katex-display') ||
+    /mode=display/.test(attribute(element, 'type')) ||
+    attribute(element, 'display') === 'true' ||
+    (math !== null && attribute(math, 'display') === 'block')
+  );
+}
