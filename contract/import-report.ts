@@ -48,6 +48,8 @@ export const reportSchema = v.object({
   words: v.object({ read: v.number(), lost: v.number(), moved: v.number() }),
   losses: v.array(finding),
   left: v.array(finding),
+  /** Hosts of pictures that were not fetched, because nobody has named them, those with most pictures first. */
+  unnamedHosts: v.array(v.object({ host: v.string(), pictures: v.number() })),
   /** The articles that have lost most, beginning with the worst. */
   strangest: v.array(strange),
   /** What became of the documents; `null` until they are written. */
@@ -63,6 +65,6 @@ export const reportSchema = v.object({
 });
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/** The share of the words that articles have, in percent. */
-export const shareKept = ({ words: { read, lost } }: Pick<Report, 'words'>): string =>
-  read === 0 ? '100' : (((read - lost) / read) * 100).toFixed(3);
+/** The share of the words that articles have, in percent; `null` if no words were read. */
+export const shareKept = ({ words: { read, lost } }: Pick<Report, 'words'>): string | null =>
+  read === 0 ? null : (((read - lost) / read) * 100).toFixed(3);

@@ -14,6 +14,8 @@ export type Converted = {
   /** The pictures of the article, and then itself. */
   documents: ImportedDocument[];
   losses: Loss[];
+  /** Of each picture that was not fetched because nobody has named its host. */
+  unnamedHosts: string[];
   counts: { pictures: number; links: number; embeds: number };
 };
 
@@ -27,6 +29,7 @@ const ImageBlock = v.looseObject({
 export async function convertArticle(read: ReadArticle, getPicture: GetPicture): Promise<Converted> {
   const losses = [...read.losses];
   const documents: ImportedDocument[] = [];
+  const unnamedHosts: string[] = [];
   const { cover, site } = read;
   const content = read.article.content.map((block) =>
     v.is(ImageBlock, block) ? block : { ...block, image: null },
@@ -38,6 +41,7 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
     const picture = pictures.get(url);
     if (!picture || 'reason' in picture) {
       losses.push({ what: `${what} that could not be had`, example: `${url}: ${picture?.reason ?? ''}` });
+      if (picture?.host) unnamedHosts.push(picture.host);
       return null;
     }
     const { key, file, name } = picture;
@@ -61,6 +65,7 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
   return {
     documents: [...documents, article],
     losses,
+    unnamedHosts,
     counts: { pictures: urls.length + (cover ? 1 : 0), ...read.counts },
   };
 }

@@ -31,6 +31,8 @@ const READERS: Readonly<Record<ImportKind, Reader>> = {
 /** Stands for the address of a site that is not given. */
 const UNKNOWN_SITE = 'https://site.invalid';
 
+/** Kinds of what was left out; the report has all. */
+const MAX_TOLD = 5;
 /** Articles between two lines of progress. */
 const ARTICLES_PER_LINE = 1_000;
 /** `system/exit-codes.mjs`: the last line is a sentence for the operator. */
@@ -104,7 +106,11 @@ async function main(args: readonly string[]): Promise<void> {
   );
   const { articles, authors, categories, tags } = report.counts;
   say(`Read ${articles} articles, ${authors} authors, ${categories} categories and ${tags} tags.`);
-  say(`They have ${shareKept(report)} % of the words of the source.`);
+  const kept = shareKept(report);
+  if (kept !== null) say(`They have ${kept} % of their words in the source.`);
+  for (const { what, count } of report.left.slice(0, MAX_TOLD)) say(`Left out: ${count} × ${what}`);
+  const hosts = report.unnamedHosts.map(({ host, pictures }) => `${host} (${pictures})`);
+  if (hosts.length > 0) say(`Pictures of these hosts were not fetched: ${hosts.join(', ')}.`);
 }
 
 const listed = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);

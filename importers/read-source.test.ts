@@ -6,6 +6,8 @@ import { shareKept } from 'masthead-contract/import-report';
 import { importedDocument } from 'masthead-contract/imports';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import type { GetPicture } from './convert-article.ts';
+import { createPictureCollection } from './pictures/picture-collection.ts';
 import { createPostReader } from './posts/post-reader.ts';
 import { DOCUMENTS, readSource } from './read-source.ts';
 import { writeReport } from './report/write-report.ts';
@@ -20,7 +22,9 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function read(export_: string, { isDryRun = false, hasPictures = true } = {}) {
+type Options = { isDryRun?: boolean; hasPictures?: boolean; getPicture?: GetPicture };
+
+async function read(export_: string, { isDryRun = false, hasPictures = true, getPicture }: Options = {}) {
   const file = path.join(folder, 'export.xml');
   await writeFile(file, export_);
   const report = await readSource(readWordpress([file], readerOptions('')), {
@@ -28,8 +32,10 @@ async function read(export_: string, { isDryRun = false, hasPictures = true } = 
     isDryRun,
     source: 'export.xml',
     readPosts: createPostReader(),
-    getPicture: async () =>
-      hasPictures ? { key: KEY, file: `pictures/${KEY}.jpg`, name: 'a.jpg' } : { reason: 'it is gone' },
+    getPicture:
+      getPicture ??
+      (async () =>
+        hasPictures ? { key: KEY, file: `pictures/${KEY}.jpg`, name: 'a.jpg' } : { reason: 'it is gone' }),
     onArticle: () => {},
   });
   await writeReport(folder, report);
@@ -86,6 +92,68 @@ test('says which dates are missing, and which posts have the id of another', asy
     losses: [{ what: 'the date: the article has that of its import' }],
     left: [{ what: 'posts whose id another post has', examples: [{ place: { title: 'Coffee' } }] }],
   });
+});
+
+test.each([
+  ['its guid', { guid: 'https://old.example/?p=7' }],
+  ['its address', { link: 'https://old.example/tea/' }],
+  ['its slug and date', { link: 'https://old.example/' }],
+  ['its title and date', { link: '', slug: '' }],
+  ['all that it is', { link: '', slug: '', title: '', date: '' }],
+])('imports a post without an id, and finds it again by %s', async (_, fields) => {
+  const other = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value && `${value}2`]),
+  );
+  const posts = [
+    post({ id: '', ...fields }),
+    post({ id: '', slug: 'ice', title: 'Ice', ...other, content: 'Ice is cold.' }),
+  ];
+  const keysOf = async (...all: string[]) => {
+    const { report, documents } = await read(wxr(...all));
+    expect(report).toMatchObject({ counts: { articles: all.length }, left: [] });
+    return documents.filter(({ kind }) => kind === 'article').map(({ key }) => key);
+  };
+  const first = await keysOf(...posts);
+  expect(new Set(first).size).toBe(2);
+  expect(await keysOf(...posts.toReversed(), post())).toEqual(expect.arrayContaining(first));
+});
+
+test('a post without an id has no pictures of others, and no short link', async () => {
+  const picture = (more: object) =>
+    post({ id: '', type: 'attachment', url: 'https://old.example/a.jpg', guid: 'x', ...more });
+  const { documents } = await read(
+    wxr(post({ id: '', content: '[gallery]' }), picture({ parent: '' }), picture({ parent: '0' })),
+  );
+  expect(documents.map(({ kind }) => kind)).toEqual(['author', 'article']);
+  expect(documents[1]).toMatchObject({ formerAddresses: [{ from: '/2024/03/tea/' }] });
+});
+
+test('a report of nothing claims no words', async () => {
+  const { report } = await read(wxr(post({ type: 'product' })));
+  expect(shareKept(report)).toBeNull();
+  expect(report).toMatchObject({ counts: { articles: 0 }, left: [{ what: 'entries of the type product' }] });
+  const page = await readFile(path.join(folder, 'report.html'), 'utf8');
+  expect(page).toContain('No article was read.');
+  expect(page).not.toContain('%');
+});
+
+test('names the hosts of pictures that were not fetched, and no option of the command', async () => {
+  const pictures = ['a.example/1', 'b.example/1', 'b.example/2', 'b.example/2'];
+  const content = pictures.map((name) => `<p><img src="https://${name}.jpg"> x</p>`).join('');
+  const { report } = await read(wxr(post({ content })), {
+    getPicture: createPictureCollection({
+      folder,
+      uploads: [],
+      isDryRun: true,
+      hosts: new Set(),
+      mayConnect: () => false,
+    }).get,
+  });
+  expect(report.unnamedHosts).toEqual([
+    { host: 'b.example', pictures: 3 },
+    { host: 'a.example', pictures: 1 },
+  ]);
+  expect(JSON.stringify(report)).not.toMatch(/--[a-z]/);
 });
 
 test('leaves out characters that no page can have', async () => {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { decode } from '../files/decode.ts';
 import { readShortText } from '../html/plain-text.ts';
+import { identityOf } from '../identity.ts';
 import { isAddress, type Reader, SourceError } from '../source-document.ts';
 import { parseFeed } from './parse-feed.ts';
 
@@ -33,11 +34,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           line: null,
           title: readShortText(item.title),
         };
-        const id = item.id || item.link;
-        if (id === '') {
-          yield { kind: 'left', what: 'entries without an id or address', place };
-          continue;
-        }
+        const id = identityOf([item.id, item.link, `${item.title} ${item.date}`.trim()], item);
         ids.add(id);
         if (item.html.length + item.summary.length > MAX_CHARACTERS) {
           yield { kind: 'left', what: 'entries with more than 16 million characters', place };

@@ -29,6 +29,17 @@ export class FetchError extends Error {
   }
 }
 
+/** Nobody has said that files may be fetched from a host. */
+export class UnnamedHost extends FetchError {
+  override name = 'UnnamedHost';
+  readonly host: string;
+
+  constructor(host: string) {
+    super(`files may not be fetched from ${host}`);
+    this.host = host;
+  }
+}
+
 /** Fetches a file from one of the named hosts, also after redirects. Throws a FetchError. */
 export async function fetchFile(address: string, options: FetchOptions): Promise<Fetched> {
   let next = address;
@@ -67,7 +78,7 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('its address is not one of the web');
   if (url.username || url.password)
     throw new FetchError('its address has a password, which reports would show');
-  if (!hosts.has(url.hostname)) throw new FetchError(`${url.hostname} is not named with --pictures-from`);
+  if (!hosts.has(url.hostname)) throw new UnnamedHost(url.hostname);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) && !mayConnect(literal)) throw new FetchError(`${literal} is not a public address`);
 

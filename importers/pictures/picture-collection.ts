@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FetchError, type FetchOptions, fetchFile } from '../files/fetch-file.ts';
+import { FetchError, type FetchOptions, fetchFile, UnnamedHost } from '../files/fetch-file.ts';
 import { isOf } from '../html/link-address.ts';
 import { findLocal, segmentsOf } from './find-local.ts';
 import { originalAddress } from './original-address.ts';
@@ -11,8 +11,8 @@ import { originalAddress } from './original-address.ts';
 /** A file of the collection: the digest of its content, and its path below the folder of the import. */
 export type Collected = { key: string; file: string; name: string };
 
-/** A file, or why it cannot be had. */
-export type Outcome = Collected | { reason: string };
+/** A file, or why it cannot be had; `host` may have it, but was not named. */
+export type Outcome = Collected | { reason: string; host?: string };
 
 export type Options = FetchOptions & {
   /** The folder of the import. */
@@ -67,7 +67,7 @@ export function createPictureCollection(options: Options) {
       return { ...collected, file };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return { reason: error.message };
+      return { reason: error.message, ...(error instanceof UnnamedHost && { host: error.host }) };
     }
   });
 

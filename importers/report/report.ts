@@ -15,8 +15,9 @@ const MAX_FINDINGS = 300;
 export function createReport(source: string, isDryRun: boolean) {
   const losses = new Map<string, Finding>();
   const left = new Map<string, Finding>();
+  const hosts = new Map<string, number>();
   let strangest: Strange[] = [];
-  const report: Omit<Report, 'losses' | 'left' | 'strangest'> = {
+  const report: Omit<Report, 'losses' | 'left' | 'strangest' | 'unnamedHosts'> = {
     source,
     isDryRun,
     counts: {
@@ -40,11 +41,16 @@ export function createReport(source: string, isDryRun: boolean) {
 
     addLeft: (what: string, place: Place) => addTo(left, what, { place, example: '' }, LEFT_EXAMPLES),
 
-    addArticle({ article, place, audit }: ReadArticle, { losses: found, counts }: Converted): void {
+    addArticle(
+      { article, place, audit }: ReadArticle,
+      { losses: found, counts, unnamedHosts }: Converted,
+    ): void {
       report.counts.articles += 1;
       report.counts.drafts += article.isPublic ? 0 : 1;
       report.counts.comments += article.comments.length;
       for (const name of ['pictures', 'links', 'embeds'] as const) report.counts[name] += counts[name];
+      for (const host of unnamedHosts)
+        if (hosts.has(host) || hosts.size < MAX_FINDINGS) hosts.set(host, (hosts.get(host) ?? 0) + 1);
       report.words.read += audit.words;
       report.words.lost += audit.lost;
       report.words.moved += audit.moved;
@@ -70,6 +76,9 @@ export function createReport(source: string, isDryRun: boolean) {
       losses: sorted(losses),
       left: sorted(left),
       strangest: worst(strangest),
+      unnamedHosts: [...hosts]
+        .map(([host, pictures]) => ({ host, pictures }))
+        .sort((one, other) => other.pictures - one.pictures),
     }),
   };
 }

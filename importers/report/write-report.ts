@@ -11,7 +11,8 @@ export async function writeReport(folder: string, report: Report): Promise<void>
 }
 
 function page(report: Report): string {
-  const { counts, words, losses, left, strangest, written, isDryRun } = report;
+  const { counts, words, losses, left, strangest, written, isDryRun, unnamedHosts } = report;
+  const kept = shareKept(report);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -25,7 +26,7 @@ table { border-collapse: collapse; } td, th { text-align: left; vertical-align: 
 <p>${isDryRun ? 'A dry run: nothing was imported.' : ''}</p>
 <h2>What was read</h2>
 ${table(Object.entries(counts).map(([name, count]) => [name, String(count)]))}
-<p>${words.read} words, of which articles have ${shareKept(report)} %; ${words.moved} stand elsewhere than before.</p>
+<p>${kept === null ? 'No article was read.' : `Of the ${words.read} words of these articles, ${kept} % are there; ${words.moved} stand elsewhere than before.`}</p>
 ${
   written
     ? `<h2>What was written</h2>${table([
@@ -37,8 +38,9 @@ ${
       ])}${table([written.refused, written.drafts, written.withoutRedirect].flatMap(({ examples }) => examples).map(({ title, reason }) => [title, reason]))}`
     : ''
 }
-<h2>What is lost</h2>
+<h2>What is lost of the articles</h2>
 ${findings(losses)}
+${table(unnamedHosts.map(({ host, pictures }) => [`${pictures} pictures could be fetched from`, host]))}
 <h2>What was left out</h2>
 ${findings(left)}
 <h2>The strangest articles</h2>

@@ -17,6 +17,7 @@ type Post = Partial<
     | 'dateUtc'
     | 'parent'
     | 'url'
+    | 'guid'
     | 'more',
     string
   >
@@ -34,7 +35,7 @@ export const post = ({
 <dc:creator>${cdata(post.creator ?? 'jane')}</dc:creator>
 <content:encoded>${cdata(post.content ?? 'Tea is hot.')}</content:encoded>
 <excerpt:encoded>${cdata(post.excerpt ?? '')}</excerpt:encoded>
-<wp:post_id>${id}</wp:post_id>
+${post.guid ? `<guid>${post.guid}</guid>` : ''}${id ? `<wp:post_id>${id}</wp:post_id>` : ''}
 <wp:post_date>${date}</wp:post_date>
 <wp:post_date_gmt>${post.dateUtc ?? '2024-03-01 11:00:00'}</wp:post_date_gmt>
 <wp:post_name>${slug}</wp:post_name>

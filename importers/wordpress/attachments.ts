@@ -31,9 +31,9 @@ export function createAttachments(): Attachments & { add: (attachment: Attachmen
   const sorted = new Set<string>();
   return {
     add(attachment) {
-      byId.set(attachment.id, attachment);
+      if (attachment.id) byId.set(attachment.id, attachment);
       byUrl.set(attachment.url, attachment);
-      if (!PICTURE.test(attachment.url)) return;
+      if (!attachment.parent || !PICTURE.test(attachment.url)) return;
       const pictures = byPost.get(attachment.parent) ?? [];
       pictures.push(attachment);
       byPost.set(attachment.parent, pictures);

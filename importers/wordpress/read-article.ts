@@ -42,7 +42,7 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
 
   const isPublic = /^(?:publish|future)$/.test(item.status) && item.password === '';
   return sourceArticle({
-    key: references.keyOf('post', item.id),
+    key: references.keyOf('post', item.identity),
     place,
     title: readPlainText(item.title),
     subtitle: readPlainText(item.meta.get('wps_subtitle') ?? ''),
@@ -145,7 +145,7 @@ function addressesOf(item: Item, { site, attachments }: Index): SourceArticle['f
   const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
   return exactly([
     path,
-    `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
+    item.id && `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
     ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),
     ...attachments.of(item.id).flatMap(({ id, link }) => [pathOf(link), `${base}/?attachment_id=${id}`]),
   ]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { identityOf } from '../identity.ts';
 import type { XmlElement } from './read-records.ts';
 
 const comment = v.object({
@@ -13,6 +14,8 @@ export type Comment = v.InferOutput<typeof comment>;
 /** A post, page, picture or other entry of an export. Texts are empty where the export has none. */
 export const item = v.object({
   id: v.string(),
+  /** What tells it apart from others of its site, also without an id. */
+  identity: v.string(),
   type: v.string(),
   status: v.string(),
   title: v.string(),
@@ -50,14 +53,28 @@ export const childText = ({ children }: XmlElement, name: string): string =>
 const childrenOf = ({ children }: XmlElement, name: string) =>
   children.filter((child) => child.name === name);
 
+/** An address that is that of a page, and not of the whole site. */
+const ownPage = (link: string): string => {
+  const url = URL.parse(link);
+  return url && url.pathname + url.search !== '/' ? link : '';
+};
+
 export function readItem(element: XmlElement): Item {
   const text = (name: string) => childText(element, name);
   const meta = childrenOf(element, 'wp:postmeta').map((each): [string, string] => [
     childText(each, 'wp:meta_key'),
     childText(each, 'wp:meta_value'),
   ]);
+  const id = text('wp:post_id') || text('post_id');
+  const date = text('wp:post_date');
+  const named = [text('wp:post_name'), text('title')].find(Boolean);
+  const marks = [id, text('guid'), ownPage(text('link')), named && `${named} ${date}`.trim()];
   return {
-    id: text('wp:post_id') || text('post_id'),
+    id,
+    identity: identityOf(
+      marks.map((mark) => mark ?? ''),
+      element,
+    ),
     type: text('wp:post_type') || 'post',
     status: text('wp:status') || 'publish',
     title: text('title'),
@@ -66,7 +83,7 @@ export function readItem(element: XmlElement): Item {
     creator: text('dc:creator'),
     content: element.children.find(({ name }) => name === 'content:encoded')?.text ?? '',
     excerpt: text('excerpt:encoded'),
-    date: text('wp:post_date'),
+    date,
     dateUtc: text('wp:post_date_gmt'),
     password: text('wp:post_password'),
     isSticky: text('wp:is_sticky') === '1',

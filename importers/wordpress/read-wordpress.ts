@@ -50,7 +50,10 @@ async function* readExport(
     const item = readItem(record.element);
     const titled = { ...place, title: readShortText(item.title) };
     if (item.type === REDIRECT_TYPE) {
-      const redirect = readRedirect(item, { key: references.keyOf('redirect', item.id), site: index.site });
+      const redirect = readRedirect(item, {
+        key: references.keyOf('redirect', item.identity),
+        site: index.site,
+      });
       yield redirect ?? left('redirects that the magazine cannot have', titled);
       continue;
     }
@@ -75,6 +78,5 @@ const left = (what: string, place: { file: string; line: number; title: string }
 function reasonToLeave(item: Item, imported: ReadonlySet<string>): string | null {
   if (INTERNAL.has(item.type)) return '';
   if (!imported.has(item.type)) return `entries of the type ${item.type}`;
-  if (UNWRITTEN.has(item.status)) return `posts with the status ${item.status}`;
-  return item.id === '' ? 'posts without an id' : null;
+  return UNWRITTEN.has(item.status) ? `posts with the status ${item.status}` : null;
 }

@@ -125,6 +125,7 @@ export function readPost(answer: unknown): Answer | null {
   return {
     item: {
       id,
+      identity: id,
       type,
       status: status || 'publish',
       title: title.html,

@@ -15,6 +15,8 @@ import type { ImportStatus } from '../../panel/import/imports';
 import type { ImportSource } from '../../panel/import/stored-state';
 import { message } from '../texts/message';
 
+/** Hosts that are offered; those with most pictures come first. */
+const SHOWN_HOSTS = 10;
 const MEGABYTE = 1_000_000;
 const NOTHING: ImportSource = { kind: 'wordpress', address: '', site: '', pictureHosts: '' };
 
@@ -29,10 +31,14 @@ type Props = {
 /** What is imported, and from where. */
 export function ImportForm({ status, percent, onUpload, onDryRun }: Props) {
   const { formatMessage, formatNumber } = useIntl();
-  const { file, maxBytes, run } = status;
+  const { file, maxBytes, run, report } = status;
   const [source, setSource] = useState<ImportSource>(status.source ?? NOTHING);
   const fileId = useId();
   const { extensions, isOnTheWeb } = IMPORT_SOURCES[source.kind];
+  const named = source.pictureHosts.split(',').flatMap((host) => host.trim() || []);
+  const found = (report?.unnamedHosts ?? [])
+    .filter(({ host }) => !named.includes(host))
+    .slice(0, SHOWN_HOSTS);
   const isRunning = run?.state === 'running';
   const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 });
 
@@ -109,6 +115,21 @@ export function ImportForm({ status, percent, onUpload, onDryRun }: Props) {
         {isOnTheWeb && textField('address')}
         {textField('site')}
         {textField('pictureHosts')}
+        {found.length > 0 && (
+          <Flex gap={2} wrap="wrap" alignItems="center">
+            <Typography variant="pi">{formatMessage(message('import.foundHosts'))}</Typography>
+            {found.map(({ host, pictures }) => (
+              <Button
+                key={host}
+                variant="tertiary"
+                disabled={isRunning}
+                onClick={() => setSource({ ...source, pictureHosts: [...named, host].join(', ') })}
+              >
+                {formatMessage(message('import.addHost'), { host, pictures })}
+              </Button>
+            ))}
+          </Flex>
+        )}
         <Flex direction="column" alignItems="flex-start" gap={1}>
           <Button type="submit" variant="secondary" disabled={isRunning || percent !== null}>
             {formatMessage(message('import.dryRun'))}

@@ -17,6 +17,7 @@ export function ReportView({ report }: { report: Report }) {
     [line === null ? file : say('import.line', { file, line: String(line) }), title]
       .filter(Boolean)
       .join(': ');
+  const kept = shareKept(report);
   const refusals = written ? [written.refused, written.drafts, written.withoutRedirect] : [];
 
   return (
@@ -25,7 +26,9 @@ export function ReportView({ report }: { report: Report }) {
         {say('import.report', { source: report.source })}
       </Typography>
       <Typography tag="p">
-        {say('import.words', { kept: shareKept(report), read: formatNumber(words.read) })}
+        {kept === null
+          ? say('import.noWords')
+          : say('import.words', { kept, read: formatNumber(words.read) })}
       </Typography>
       {written && (
         <Part title={say('import.writtenTitle')}>
@@ -54,7 +57,9 @@ export function ReportView({ report }: { report: Report }) {
       ).map(([title, findings]) => (
         <Part key={title} title={say(title)}>
           {findings.length === 0 ? (
-            <Typography>{say('import.nothing')}</Typography>
+            <Typography>
+              {say(kept === null && findings === losses ? 'import.noWords' : 'import.nothing')}
+            </Typography>
           ) : (
             findings.map(({ what, count, examples }) => (
               <details key={what}>
