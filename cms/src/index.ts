@@ -20,6 +20,7 @@ import { registerTables } from './database/tables';
 import { endWhenStuck } from './end-when-stuck';
 import { environment } from './environment';
 import { startMedia } from './media/start-media';
+import { searchArticles } from './panel/article-search/search-articles';
 import type { Imports } from './panel/import/imports';
 import { createServiceImports, startImports } from './panel/import/start-imports';
 import { guardPanel } from './panel/rights/guard-panel';
@@ -107,6 +108,7 @@ export default {
     await startMedia(strapi, { clock, timers });
     await startBin(strapi, { clock, timers });
     await startPanel(strapi, settings);
+    searchArticles(strapi, timers);
     startImports(strapi, { imports, timers });
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));
 

@@ -11,6 +11,7 @@ import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-par
 import { addImport } from './import/add-import';
 import { keepPanelsInSight } from './keep-panels-in-sight';
 import { addListedValues, listValues } from './listed-values/listed-value-field';
+import { nameFilters } from './list-filters/name-filters';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewEntries } from './missing-addresses/fill-new-entries';
@@ -63,6 +64,7 @@ export default {
     changeArticleForm(app.registerHook);
     listValues(app.registerHook);
     addArticleColumns(app.registerHook);
+    nameFilters(app.registerHook);
     hideDeveloperActions(app.getPlugin);
     focusTitle(app.getPlugin);
     confirmRemoval(app.getPlugin);

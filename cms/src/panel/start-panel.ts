@@ -6,7 +6,6 @@ import { createFirstAdministrator } from './accounts/first-administrator';
 import { announceFirstLogin } from './accounts/first-login';
 import { prepareMail } from './accounts/mail';
 import { announcePanel } from './announce-panel';
-import { searchArticles } from './article-search/search-articles';
 import { applyLayouts } from './forms/apply-layouts';
 import { nameSingleTypes } from './forms/name-single-types';
 import { addPictureEditors } from './rights/picture-editors';
@@ -28,6 +27,5 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await applyLayouts(strapi);
   nameSingleTypes(strapi);
   showArticles(strapi, settings);
-  searchArticles(strapi);
   await revokeUnusedPermissions(strapi);
 }

@@ -1,7 +1,7 @@
 import { TERM_KINDS } from 'masthead-contract/terms';
 import { draftLinks } from '../content-api/drafts/draft-links';
 import { ARTICLE, AUTHOR, CATEGORY, HOME, REDIRECT, SITE } from '../content-types';
-import { readUnread } from '../database/listed/article-index';
+import { readWritten } from '../database/listed/article-index';
 import { completeForLanguage, completeListed } from '../database/listed/complete-listed';
 import { NAMED_TYPES } from '../database/listed/listed';
 import type { Lock } from '../database/locks';
@@ -152,7 +152,7 @@ export const ROW_RULES: readonly RowRule[] = [
   {
     of: ARTICLES,
     on: ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany'],
-    run: (_, { strapi }) => readUnread(strapi),
+    run: (_, { strapi }) => readWritten(strapi),
   },
   {
     of: [SITE],

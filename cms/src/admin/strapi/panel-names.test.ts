@@ -3,7 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { strapi } from '../../language/en/strapi';
-import { BANNER_KEY, hidesWidget, LANGUAGE_KEY, MAIN_ID, SIDE_PANELS, statusTextId } from './panel-names';
+import {
+  BANNER_KEY,
+  FILTERS_HOOK,
+  hidesWidget,
+  LANGUAGE_KEY,
+  labelTextId,
+  MAIN_ID,
+  SIDE_PANELS,
+  statusTextId,
+} from './panel-names';
 
 /** The code of Strapi's panel, with its English texts. */
 let panel: string;
@@ -27,6 +36,12 @@ test('the panel keeps the language, and that the banner is closed, under the nam
 
 test('a status is shown by its text, whichever it is', () => {
   expect(panel).toContain(`id: \`${statusTextId('$')}{status}\``);
+});
+
+test('a field is named by its text, and filters of lists can be named by a hook', () => {
+  expect(panel).toMatch(new RegExp(labelTextId('\\$\\{model\\}', '\\$\\{header\\.name\\}')));
+  expect(panel).toContain(`'${FILTERS_HOOK}'`);
+  expect(panel).toContain('runHookWaterfall(INJECT_LIST_VIEW_FILTERS, {');
 });
 
 test('widgets, and the grid that they stand in, have their attributes', () => {

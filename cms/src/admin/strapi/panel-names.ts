@@ -7,6 +7,13 @@ export const BANNER_KEY = 'STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false
 /** The id of the text that the panel shows for a status of an entry. */
 export const statusTextId = (status: string): string => `content-manager.containers.List.${status}`;
 
+/** The id of the text that the panel shows for a field of a content type. */
+export const labelTextId = (uid: string, field: string): string =>
+  `content-manager.content-types.${uid}.${field}`;
+
+/** The hook with the filters of a list. */
+export const FILTERS_HOOK = 'Admin/CM/pages/ListView/inject-in-filters';
+
 /** Hides a widget on the panel's home that has this element in it, with its place in the grid. */
 export const hidesWidget = (element: string): string =>
   `[data-strapi-grid-container] > * > *:has([data-strapi-widget-id] ${element}) { display: none; }`;

@@ -1,8 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { digest } from '../../digest';
-import { notifyOperator } from '../../operator';
 import { SEARCHED_FIELDS, WORDS_VERSION, wordsOfArticle } from './article-words';
 import { FOLDING_VERSION } from './fold-text';
 import { UNREAD_ARTICLES } from './listed';
@@ -13,9 +13,10 @@ import { UNREAD_ARTICLES } from './listed';
  */
 export const ARTICLE_INDEX = 'masthead_article_index';
 
-/** With long texts these have a few megabytes. */
-const ARTICLES_PER_STATEMENT = 200;
-const ARTICLES_PER_REPORT = 50 * ARTICLES_PER_STATEMENT;
+/** More than any transaction writes: an import writes a hundred articles together, with their public versions after the drafts. */
+const MOST_WRITTEN = 200;
+/** They take some 20 ms. */
+const MOST_AT_ONCE = 25;
 
 const Unread = v.array(v.object({ id: v.number(), article_id: v.number() }));
 const Articles = v.array(v.looseObject({ id: v.number() }));
@@ -39,39 +40,38 @@ export async function createArticleIndex({ db }: Core.Strapi): Promise<void> {
   for (const statement of statements) await db.connection.raw(statement);
 }
 
-/** Reads all articles that are not in the index as they are now, or all if an update makes other words of them. To be called at each start. */
-export async function completeArticleIndex(strapi: Core.Strapi): Promise<void> {
+/** Notes all articles if an update makes other words of them. To be called at each start. */
+export async function rereadAfterUpdate(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'article-index' });
   const { icu, unicode } = process.versions;
   const version = digest([WORDS_VERSION, FOLDING_VERSION, icu, unicode]);
-  if ((await store.get({})) !== version) {
-    const { tableName } = strapi.db.metadata.get(ARTICLE);
-    await strapi.db.transaction(async ({ trx }) => {
-      await trx(UNREAD_ARTICLES).delete();
-      await trx.raw('insert into ?? (article_id) select id from ??', [UNREAD_ARTICLES, tableName]);
-      await store.set({ value: version });
-    });
-  }
-  // Each part for itself: a start that ends goes on with the next one.
-  for (let count = 0; (await readSome(strapi)) > 0; ) {
-    count += ARTICLES_PER_STATEMENT;
-    if (count % ARTICLES_PER_REPORT === 0)
-      notifyOperator(`Preparing the search of the panel, ${count.toLocaleString('en')} articles …`);
-  }
+  if ((await store.get({})) === version) return;
+  const { tableName } = strapi.db.metadata.get(ARTICLE);
+  await strapi.db.transaction(async ({ trx }) => {
+    await trx(UNREAD_ARTICLES).delete();
+    await trx.raw('insert into ?? (article_id) select id from ?? order by id', [UNREAD_ARTICLES, tableName]);
+    await store.set({ value: version });
+  });
 }
 
-/** Reads the articles that triggers have noted. To be called in each transaction that writes articles. */
-export async function readUnread(strapi: Core.Strapi): Promise<void> {
-  while ((await readSome(strapi)) > 0);
+/** Reads the articles of a write. To be called in each transaction that writes articles: those that were noted last are its own. */
+export async function readWritten(strapi: Core.Strapi): Promise<void> {
+  await readSome(strapi, MOST_WRITTEN);
+}
+
+/** Reads what an update, or a program that writes with SQL, has left, the newest articles first. */
+export async function readUnread(strapi: Core.Strapi, stopped: AbortSignal): Promise<void> {
+  // Requests are answered between the parts.
+  while (!stopped.aborted && (await readSome(strapi, MOST_AT_ONCE)) > 0) await setImmediate();
 }
 
 /** Returns the number of articles that it has read. */
-async function readSome(strapi: Core.Strapi): Promise<number> {
+async function readSome(strapi: Core.Strapi, most: number): Promise<number> {
   const { db } = strapi;
   return db.transaction(async ({ trx }) => {
     const unread = v.parse(
       Unread,
-      await trx(UNREAD_ARTICLES).select('id', 'article_id').orderBy('id').limit(ARTICLES_PER_STATEMENT),
+      await trx(UNREAD_ARTICLES).select('id', 'article_id').orderBy('id', 'desc').limit(most),
     );
     if (unread.length === 0) return 0;
     const where = { id: { $in: unread.map(({ article_id }) => article_id) } };

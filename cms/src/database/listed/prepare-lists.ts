@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { completeArticleIndex, createArticleIndex } from './article-index';
+import { createArticleIndex, rereadAfterUpdate } from './article-index';
 import { completeForLanguage } from './complete-listed';
 import { createIndexes } from './indexes';
 import { keepListed } from './keep-listed';
@@ -10,5 +10,5 @@ export async function prepareLists(strapi: Core.Strapi): Promise<void> {
   await keepListed(strapi);
   await createIndexes(strapi);
   await completeForLanguage(strapi);
-  await completeArticleIndex(strapi);
+  await rereadAfterUpdate(strapi);
 }

@@ -121,6 +121,10 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'firstSteps.home': 'Wählen Sie Artikel für „Home“ aus',
   'firstSteps.done': 'erledigt',
 
+  'filters.createdAt': 'Begonnen am',
+  'filters.createdBy': 'Begonnen von',
+  'filters.updatedAt': 'Zuletzt gespeichert am',
+  'filters.updatedBy': 'Zuletzt gespeichert von',
   'import.title': 'Importieren',
   'import.explanation': 'Holt die Artikel eines anderen Systems in dieses Magazin.',
   'import.missing':

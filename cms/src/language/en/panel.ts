@@ -116,6 +116,10 @@ export const panel = {
   'firstSteps.home': 'Choose articles for Home',
   'firstSteps.done': 'done',
 
+  'filters.createdAt': 'Begun on',
+  'filters.createdBy': 'Begun by',
+  'filters.updatedAt': 'Last saved on',
+  'filters.updatedBy': 'Last saved by',
   'import.title': 'Import',
   'import.explanation': 'Brings the articles of another system into this magazine.',
   'import.missing':

@@ -1,14 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { TERM_FIELDS } from 'masthead-contract/terms';
+import type { Timers } from '../../clock/timers';
 import { containsOneOf, join, type Sql } from '../../content-api/answers/sql';
 import { ARTICLE, AUTHOR } from '../../content-types';
-import { ARTICLE_INDEX, idColumn } from '../../database/listed/article-index';
+import { ARTICLE_INDEX, idColumn, readUnread } from '../../database/listed/article-index';
 import { SEARCHED_FIELDS, wordsOfSearch } from '../../database/listed/article-words';
 import { LISTED_NAMES, linkTable, UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
 import type { Ability } from '../../strapi/permission-checker';
 import { uidOfKind } from '../../writing/terms/term-types';
 import { readsOfAll, readsOfEach } from '../rights/ability';
 
+/** Between two looks at what no rule has read. */
+const INTERVAL_MS = 5_000;
 /** Of a longer search the first words count. */
 const MAX_WORDS = 10;
 
@@ -16,7 +19,7 @@ const MAX_WORDS = 10;
  * Makes every search among articles one in the index of their words and in the names of their authors and terms. What somebody may not
  * read of an article is no concern of it: the panel limits the rows (Strapi) and the fields (`limit-search.ts`) before.
  */
-export function searchArticles(strapi: Core.Strapi): void {
+export function searchArticles(strapi: Core.Strapi, timers: Timers): void {
   const search = ({ params }: { params: { _q?: unknown; where?: unknown } }) => {
     const { _q: text, where } = params;
     if (text === undefined || text === null || text === '') return;
@@ -24,6 +27,7 @@ export function searchArticles(strapi: Core.Strapi): void {
     params.where = { $and: [...(where ? [where] : []), ...found(strapi, String(text))] };
   };
   strapi.db.lifecycles.subscribe({ models: [ARTICLE], beforeFindMany: search, beforeCount: search });
+  timers.every(INTERVAL_MS, (stopped) => readUnread(strapi, stopped));
 }
 
 /** Whether somebody may read all that a search among articles looks into, in each article that they may read at all. */
