@@ -49,7 +49,10 @@ const isComponent = ({ components }: Core.Strapi, uid: string): uid is UID.Compo
 
 type Part = { uid: UID.Component; field: string; id: string | undefined };
 
-/** A component belongs to an entry, of which somebody must be able to read this field. Strapi does not look for it. */
+/**
+ * A component belongs to an entry, of which somebody must be able to read this field. Strapi does not look for it. A component that was never
+ * saved belongs to none: the panel sends an empty id.
+ */
 async function checkComponent(
   strapi: Core.Strapi,
   userAbility: Ability,
@@ -60,7 +63,7 @@ async function checkComponent(
     for (const path of pathsTo(strapi, type, uid)) {
       const name = [...path, field].join('.');
       if (!can.read(null, name)) continue;
-      if (id === undefined) return;
+      if (!id) return;
       const where = path.reduceRight<object>((inner, part) => ({ [part]: inner }), { id });
       const entries: object[] = await strapi.db.query(type).findMany({ where, populate: CREATOR });
       if (entries.some((entry) => can.read(entry, name))) return;

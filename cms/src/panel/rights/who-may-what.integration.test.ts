@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ARTICLE, CATEGORY } from '../../content-types';
+import { ARTICLE, CATEGORY, FIELDS_OF_STRAPI } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './expected-rights';
@@ -400,6 +400,77 @@ describe('an author', () => {
       expect((await as('Author')('GET', `/content-manager/relations/${path}`)).status).toBe(403);
       expect((await as('Editor')('GET', `/content-manager/relations/${path}`)).text).toContain(documentId);
     }
+  });
+});
+
+const EVERYBODY_WHO_WRITES: readonly Who[] = ['Author', 'Editor', 'Super Admin'];
+const EDITORS: readonly Who[] = ['Editor', 'Super Admin'];
+/** The fields that lead to other entries, with those who may list what can be chosen. */
+const CHOOSERS: readonly (readonly [field: string, who: readonly Who[]])[] = [
+  ['api::article.article/authors', EVERYBODY_WHO_WRITES],
+  ['api::article.article/categories', EVERYBODY_WHO_WRITES],
+  ['api::article.article/dossiers', EVERYBODY_WHO_WRITES],
+  ['api::article.article/tags', EVERYBODY_WHO_WRITES],
+  ['api::author.author/articles', EDITORS],
+  ['api::category.category/articles', EDITORS],
+  ['api::category.category/children', EVERYBODY_WHO_WRITES],
+  ['api::category.category/parent', EVERYBODY_WHO_WRITES],
+  ['api::category.category/tags', EVERYBODY_WHO_WRITES],
+  ['api::dossier.dossier/articles', EDITORS],
+  ['api::home.home/trending', EDITORS],
+  ['api::search-word.search-word/articles', EDITORS],
+  ['api::site.site/recommendedArticles', EDITORS],
+  ['api::tag.tag/articles', EDITORS],
+  ['article.comment/author', EVERYBODY_WHO_WRITES],
+  ['home.headline/featured', EDITORS],
+  ['home.headline/related', EDITORS],
+  ['home.section/articles', EDITORS],
+  ['home.section/category', EDITORS],
+  ['home.section/dossier', EDITORS],
+];
+
+describe('before an entry or a part of it is saved', () => {
+  /** What the panel asks for when the list of a field opens. */
+  const choose = (who: Who, field: string, id = '') =>
+    as(who)('GET', `/content-manager/relations/${field}?id=${id}&pageSize=10&_q=&page=1`);
+
+  test('the table has every field of the model that leads to other entries', () => {
+    const { components, contentTypes } = service.strapi;
+    const fields = [...Object.values(components), ...Object.values(contentTypes)].flatMap(
+      ({ uid, attributes }) =>
+        Object.entries(attributes).flatMap(([name, attribute]) =>
+          attribute.type === 'relation' &&
+          'target' in attribute &&
+          attribute.target.startsWith('api::') &&
+          !FIELDS_OF_STRAPI.includes(name)
+            ? `${uid}/${name}`
+            : [],
+        ),
+    );
+    expect(fields.sort()).toEqual(CHOOSERS.map(([field]) => field).sort());
+  });
+
+  test.each(CHOOSERS)(
+    'a chooser for %s lists what there is to those who may write it',
+    async (field, who) => {
+      const found: Who[] = [];
+      for (const one of PEOPLE) {
+        const { status, text } = await choose(one, field);
+        if (status === 200 && JSON.parse(text).results.length > 0) found.push(one);
+        else expect(REFUSED).toContain(status);
+      }
+      expect(found.sort()).toEqual([...who].sort());
+    },
+  );
+
+  test('a part is still that of an entry which they may read', async () => {
+    const draft = await service.strapi.documents(ARTICLE).findOne({ documentId, populate: ['comments'] });
+    const comment = String(draft?.comments?.[0]?.id);
+    expect((await choose('Editor', 'article.comment/author', comment)).status).toBe(200);
+    expect((await choose('Author', 'article.comment/author', comment)).status).toBe(403);
+    for (const invented of ['99999999', '0', '%20', 'null', 'undefined'])
+      for (const field of ['article.comment/author', 'home.headline/featured', 'home.section/category'])
+        expect(await choose('Editor', field, invented)).toMatchObject({ status: 403 });
   });
 });
 
