@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type Answers, firstTextsAnswer, searchAnswer } from '#app/testing/answers.ts';
+import { compose } from '#app/testing/compose.ts';
 import { render } from '#app/testing/render.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
@@ -59,6 +60,17 @@ describe('quick search', () => {
       'Mud',
     ]);
     expect(requested).toEqual(expect.arrayContaining(Object.keys(answers)));
+  });
+
+  test('searches for what an input method has converted, and not for the way there', async () => {
+    const answers = { ...searchAnswer({ keywords: '東京' }, ['Low tide']), ...firstTextsAnswer('東京', []) };
+    const { field, requested } = await showQuickSearch(answers);
+    const wait = () => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS);
+    await compose(field, ['とうｋ', 'とうきょう', '東京'], wait);
+    expect(requested).toEqual([]);
+    await wait();
+    await screen.findByText('1 article');
+    expect(requested.toSorted()).toEqual(Object.keys(answers).toSorted());
   });
 
   test('asks for keywords again when the input is cleared', async () => {

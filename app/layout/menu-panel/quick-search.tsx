@@ -8,6 +8,7 @@ import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
+import { isComposing } from '#app/lib/is-composing.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -19,7 +20,9 @@ export function QuickSearch() {
   const words = useWords();
   const attributes = useInterfaceAttributes();
   const [text, setText] = useState('');
-  const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
+  /** The text without what an input method still converts. */
+  const [typed, setTyped] = useState('');
+  const [keywords] = useDebounce(cleanText(typed), SEARCH_DEBOUNCE_MS);
 
   return (
     <search className={styles.search}>
@@ -35,7 +38,11 @@ export function QuickSearch() {
             dir="auto"
             maxLength={MAX_TEXT_LENGTH}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target, nativeEvent }) => {
+              setText(target.value);
+              if (!isComposing(nativeEvent)) setTyped(target.value);
+            }}
+            onCompositionEnd={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </label>
         <a className={styles.advanced} href={`/search?keywords=${encodeURIComponent(cleanText(text))}`}>

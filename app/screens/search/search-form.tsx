@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { filtersOf, ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import { isComposing } from '#app/lib/is-composing.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -60,7 +61,10 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
             aria-label={words.searchArticleTitle}
             autoComplete="off"
             maxLength={MAX_TEXT_LENGTH}
-            onChange={(event) => search(event.target.value)}
+            onChange={({ target, nativeEvent }) => {
+              if (!isComposing(nativeEvent)) search(target.value);
+            }}
+            onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
           />
           <button className={styles.submit} type="submit">
             {words.search}
