@@ -21,12 +21,23 @@ const FLAWLESS = {
   categories: [{ name: 'Sea' }],
   content: [heading(2, 'One'), heading(3, 'Two'), heading(2, 'Three')],
 };
-const AMONG_OTHERS = { sameTitles: [], deadLinks: [], invalidFormulas: [] };
+const AMONG_OTHERS = { fileNames: new Map(), sameTitles: [], deadLinks: [], invalidFormulas: [] };
 
 const articleOf = (data: object) => v.parse(articleCall.request('a').answer, { data }).data;
 
 test('an article with everything breaks no rule', () => {
   expect(checkArticle(articleOf(FLAWLESS), AMONG_OTHERS)).toEqual([]);
+});
+
+test('a picture is called as in the media library', () => {
+  const article = articleOf({
+    ...FLAWLESS,
+    cover: { media: [{ ...image, alternativeText: null }], author: 'N. N.' },
+  });
+  const fileNames = new Map([[image.url, 'Harbour-01.jpg']]);
+  expect(checkArticle(article, { ...AMONG_OTHERS, fileNames })).toEqual([
+    { rule: 'alternativeText', texts: ['Harbour-01.jpg'] },
+  ]);
 });
 
 describe('an article breaks a rule', () => {

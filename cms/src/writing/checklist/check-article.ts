@@ -30,6 +30,8 @@ const MAX_TITLE = 90;
 const MAX_DESCRIPTION = 240;
 
 type Surroundings = {
+  /** The names of pictures in the media library, by their addresses. */
+  fileNames: ReadonlyMap<string, string>;
   /** The titles of other articles that are the same as this one's. */
   sameTitles: readonly string[];
   /** Addresses in the text that lead to an article that readers cannot see. */
@@ -41,14 +43,13 @@ type Surroundings = {
 /** The rules that an article breaks, in their order. */
 export function checkArticle(
   article: Article,
-  { sameTitles, deadLinks, invalidFormulas }: Surroundings,
+  { fileNames, sameTitles, deadLinks, invalidFormulas }: Surroundings,
 ): Finding[] {
   const { title, description, cover, categories, content } = article;
   const pictures = cover?.media ?? [];
-  const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
   const broken: Record<ArticleRule, readonly string[] | boolean> = {
     picture: pictures.length === 0,
-    alternativeText: [...pictures, ...inText].filter(({ alternativeText }) => !alternativeText).map(nameOf),
+    alternativeText: undescribedPictures(article).map((url) => fileNames.get(url) ?? nameIn(url)),
     credit: pictures.length > 0 && !cover?.author,
     category: categories.length === 0,
     titleLength: [...title].length > MAX_TITLE,
@@ -64,6 +65,14 @@ export function checkArticle(
     const isBroken = typeof texts === 'boolean' ? texts : texts.length > 0;
     return isBroken ? [{ rule, texts: typeof texts === 'boolean' ? [] : texts }] : [];
   });
+}
+
+/** The addresses of the pictures of an article that have no alternative text. */
+export function undescribedPictures({ cover, content }: Article): string[] {
+  const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
+  return [...(cover?.media ?? []), ...inText].flatMap(({ alternativeText, url }) =>
+    alternativeText ? [] : [url],
+  );
 }
 
 /** The addresses of all links in a text. */
@@ -82,6 +91,5 @@ function skippedHeadings(content: readonly Block[]): string[] {
 const textOf = (inline: Inline): string =>
   inline.type === 'link' ? inline.children.map(({ text }) => text).join('') : inline.text;
 
-/** The file name at the end of a picture's address, without the hash that the media library adds. */
-const nameOf = ({ url }: { url: string }): string =>
-  (url.split('/').at(-1) ?? '').replace(/_[0-9a-f]{10}\./, '.');
+/** The file name at the end of the address of a picture that the media library does not have, without the hash that it adds. */
+const nameIn = (url: string): string => (url.split('/').at(-1) ?? '').replace(/_[0-9a-f]{10}\./, '.');

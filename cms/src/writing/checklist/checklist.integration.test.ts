@@ -83,6 +83,18 @@ describe('the panel gets what is to be mended', () => {
     return (await service.panel('POST', '/masthead/checklist', input)).body.data;
   };
 
+  test('with the names that pictures have in the media library', async () => {
+    const files = service.strapi.db.query('plugin::upload.file');
+    const file = await files.findOne({ where: { name: { $contains: '-' } } });
+    await files.update({ where: { id: file.id }, data: { alternativeText: null } });
+    const cover = { author: 'N. N.', media: [{ id: file.id }] };
+    expect(await findings(await createDraft({ cover }), {})).toContainEqual({
+      rule: 'alternativeText',
+      texts: [file.name],
+      severity: 'warning',
+    });
+  });
+
   test('of values that are not saved, with the severities of the settings', async () => {
     await saveChecklist({ picture: 'error', category: 'off' });
     const first = await createDraft();

@@ -3,8 +3,9 @@ import { articleCall } from 'masthead-contract/calls/article';
 import type { PreviewContent } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { FILE } from '../../media/pictures/library';
 import { checkerOf } from '../../strapi/permission-checker';
-import { checkArticle, type Finding, linksIn } from './check-article';
+import { checkArticle, type Finding, linksIn, undescribedPictures } from './check-article';
 import { invalidFormulas } from './invalid-formulas';
 import { readSeverities, type Severity } from './severities';
 
@@ -71,10 +72,24 @@ async function findInArticle(
 ): Promise<Finding[]> {
   const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
   return checkArticle(article, {
+    fileNames: await findFileNames(strapi, undescribedPictures(article)),
     sameTitles: await findSameTitles(strapi, { documentId, title: article.title }, mayRead),
     deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
     invalidFormulas: await invalidFormulas(article.content),
   });
+}
+
+const Files = v.array(v.object({ name: v.string(), url: v.string() }));
+
+/** The names of pictures in the media library, by their addresses. */
+async function findFileNames(
+  strapi: Core.Strapi,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const where = { url: { $in: [...addresses] } };
+  const files = v.parse(Files, await strapi.db.query(FILE).findMany({ select: ['name', 'url'], where }));
+  return new Map(files.map(({ name, url }) => [url, name]));
 }
 
 /** Of the articles that the editors chose for Home, the titles of those that are not public, and the sections that have nothing to show. */
