@@ -24,6 +24,12 @@ import { FORM_STYLE, PANE_WIDTH, useBesideForm } from './use-beside-form';
 /** In CSS pixels. */
 const WIDTHS = { phone: 360, tablet: 768, desk: 1280 } as const;
 type Width = keyof typeof WIDTHS;
+/** A page as narrow as on a phone leaves the rest to the form, whose fields would be too narrow for their words. */
+const PANE_WIDTHS: Readonly<Record<Width, string>> = {
+  phone: 'min(44vw, 42rem)',
+  tablet: '44vw',
+  desk: '44vw',
+};
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = PreviewMessage['scheme'];
 
@@ -49,7 +55,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
   const [isFailed, setIsFailed] = useState(false);
   const [width, setWidth] = useState<Width>('phone');
   const [scheme, setScheme] = useState<Scheme>('light');
-  const { place, size } = useBesideForm();
+  const { place, size } = useBesideForm(PANE_WIDTHS[width]);
 
   useEffect(() => {
     post<{ data: { address: string } }>('/masthead/preview/frame').then(

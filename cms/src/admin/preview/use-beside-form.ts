@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAIN_ID } from '../strapi/panel-names';
 
-/** The width of the pane beside the edit form. */
-export const PANE_WIDTH = '44vw';
+/** The width of the pane beside the edit form, which `useBesideForm` sets. */
+export const PANE_WIDTH = 'var(--masthead-preview-width)';
 
 /** The form gets the place of the panel's second menu, which is before its main element. */
 export const FORM_STYLE = `
@@ -11,10 +11,10 @@ export const FORM_STYLE = `
 `;
 
 /**
- * Makes room for the pane, with FORM_STYLE on the page. Returns a ref for an element in it, and the size of that element in
+ * Makes room for a pane of a width, with FORM_STYLE on the page. Returns a ref for an element in it, and the size of that element in
  * CSS pixels.
  */
-export function useBesideForm() {
+export function useBesideForm(width: string) {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 1, height: 1 });
 
@@ -25,6 +25,10 @@ export function useBesideForm() {
       delete dataset.preview;
     };
   }, []);
+
+  useEffect(() => {
+    document.body.style.setProperty('--masthead-preview-width', width);
+  }, [width]);
 
   useEffect(() => {
     const element = place.current;
