@@ -47,6 +47,8 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** Counts while somebody types on, too. */
+  const countTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** The value that the form has from here, or that is shown. */
   const known = useRef(value);
 
@@ -83,7 +85,11 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     if (!view.current) return;
     known.current = writeBlocks(view.current.state.doc);
     onChange(name, known.current);
-    setCount(countWords(view.current.state.doc));
+  }
+
+  function showCount(): void {
+    countTimer.current = null;
+    if (view.current) setCount(countWords(view.current.state.doc));
   }
 
   // The view lives as long as the field, and calls what belongs to the last render.
@@ -127,6 +133,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         doc.current = state.doc;
         if (timer.current) clearTimeout(timer.current);
         timer.current = setTimeout(() => latest.current.write(), WRITE_DELAY_MS);
+        countTimer.current ??= setTimeout(showCount, WRITE_DELAY_MS);
       },
     });
     doc.current = created.state.doc;
