@@ -6,6 +6,7 @@ import { addNamedEntries, changeArticleForm } from './article-form/change-articl
 import { focusTitle } from './article-form/focus-title';
 import { addArticleColumns } from './article-list/add-article-columns';
 import { addBin } from './bin/add-bin';
+import { addStartNow, improveFields } from './fields/improve-fields';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import { addImport } from './import/add-import';
@@ -50,6 +51,7 @@ export default {
     addTextEditor(app);
     addNamedEntries(app);
     addListedValues(app);
+    addStartNow(app, Date.now);
     hideDeveloperWidgets(app);
   },
 
@@ -61,6 +63,7 @@ export default {
     announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
+    improveFields(app.registerHook);
     changeArticleForm(app.registerHook);
     listValues(app.registerHook);
     addArticleColumns(app.registerHook);

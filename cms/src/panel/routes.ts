@@ -27,6 +27,7 @@ import { listReviews } from './reviews/review-route';
 import { confirmClock, readClock } from './schedule/clock-route';
 import { readSchedule } from './schedule/schedule-route';
 import { countMergedArticles, merge } from './terms/merge-routes';
+import { findNamed } from './terms/named-route';
 import { findUsage } from './usage/usage-route';
 import { compareVersion, listVersions, restoreVersion } from './versions/version-routes';
 
@@ -67,6 +68,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
     who: 'make redirects and search words',
     answer: listMissingSearches,
   },
+  { method: 'GET', path: '/masthead/named', who: 'create articles', answer: findNamed },
   { method: 'GET', path: '/masthead/notes', who: 'read articles', answer: listNotes },
   { method: 'POST', path: '/masthead/notes', who: 'read articles', answer: addNote },
   { method: 'POST', path: '/masthead/notes/:id/done', who: 'read articles', answer: markNote },

@@ -1,12 +1,15 @@
 import { Box, Combobox, ComboboxOption, Field, Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowUp, Cross } from '@strapi/icons';
 import { useAPIErrorHandler, useNotification, useRBAC } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { nothingToChoose } from '../fields/nothing-to-choose';
 import { message } from '../texts/message';
-import { moveUp, remove } from './named-entries';
+import { useHeldSaving } from './hold-saving';
+import { moveUp, namesIn, remove, splitTyped } from './named-entries';
 import { useNamedEntries } from './use-named-entries';
 
 /** What Strapi's form gives to a field. */
@@ -34,40 +37,119 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
   const canCreate = allowedActions.canCreate === true;
   const field = useNamedEntries({ name, target, nameField: mainField.name });
   const [words, setWords] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [refused, setRefused] = useState<string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  useHeldSaving(words.trim() || field.isTaking ? () => take(words) : null, place);
   const report = (error: Parameters<typeof formatAPIError>[0]) =>
     toggleNotification({ type: 'danger', message: formatAPIError(error) });
+  const search = (text: string) => void field.search(text).catch(report);
 
-  // The next name can be typed meanwhile.
-  function create(text: string): void {
-    setWords('');
-    field.create(text).then(field.addEntry, report);
+  function empty(rest = ''): void {
+    setWords(rest);
+    setRefused([]);
+    setIsOpen(false);
+  }
+
+  /** Adds what is written; the next name can be typed meanwhile. What cannot be added comes back into the box. */
+  async function take(text: string, rest?: string): Promise<void> {
+    empty(rest);
+    const { created, left, failures } = await field.take(text, { mayCreate: canCreate });
+    for (const failure of failures) toggleNotification({ type: 'danger', message: failure });
+    if (created.length > 0)
+      toggleNotification({
+        type: 'info',
+        message: formatMessage(message('entries.created'), { names: created.join(', ') }),
+      });
+    if (left.length === 0) return;
+    if (failures.length === 0) setRefused(left);
+    setWords((now) => now || left.join(', '));
+  }
+
+  /** Takes the names that a comma has ended. */
+  function write(text: string): void {
+    const { ended, rest } = splitTyped(text, field.found);
+    if (ended) void take(ended, rest);
+    else {
+      setWords(rest);
+      setRefused([]);
+    }
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, nativeEvent, currentTarget } = event;
+    // Enter and the arrows belong to the input method while it converts. Safari has ended the conversion by then, and says 229.
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) {
+      event.preventDefault();
+    } else if (key === 'Enter' && words.trim() && !currentTarget.getAttribute('aria-activedescendant')) {
+      event.preventDefault();
+      void take(words);
+    }
   }
 
   return (
-    <Field.Root name={name} hint={hint} error={field.error ?? false}>
+    <Field.Root
+      ref={place}
+      name={name}
+      hint={hint}
+      error={
+        field.error ??
+        (refused.length > 0 && formatMessage(message('entries.refused'), { names: refused.join(', ') }))
+      }
+    >
       <Field.Label>{label}</Field.Label>
       <Combobox
         disabled={disabled}
         placeholder={formatMessage(message(canCreate ? 'entries.addOrCreate' : 'entries.add'))}
         autocomplete={{ type: 'list', filter: 'contains' }}
-        creatable={canCreate}
+        creatable={canCreate && words.trim() !== ''}
         createMessage={(text) => formatMessage(message('entries.create'), { text })}
-        noOptionsMessage={() => formatMessage(message('entries.nothing'))}
+        noOptionsMessage={(text) =>
+          canCreate && !text.trim() ? formatMessage(message('choose.write')) : nothingToChoose(target, text)
+        }
         value=""
         textValue={words}
-        onTextValueChange={setWords}
-        onOpenChange={() => void field.search(words).catch(report)}
-        onInputChange={({ currentTarget }) => void field.search(currentTarget.value).catch(report)}
-        onChange={(id) => {
-          const entry = field.found.find((one) => String(one.id) === id);
+        // After a choice it is the name of what was chosen, which is in the list below by then.
+        onTextValueChange={(text) => text === '' && setWords('')}
+        open={isOpen}
+        onOpenChange={(next: boolean) => {
+          setIsOpen(next);
+          search(words);
+        }}
+        onInputChange={(event) => {
+          const { value } = event.currentTarget;
+          if (isComposing(event)) setWords(value);
+          else write(value);
+          search(value);
+        }}
+        onCompositionEnd={({ currentTarget }) => write(currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (namesIn(pasted).length < 2) return;
+          event.preventDefault();
+          void take(`${words}${pasted}`);
+        }}
+        onKeyDownCapture={({ key }) => {
+          // An open list keeps the focus.
+          if (key === 'Tab') flushSync(() => setIsOpen(false));
+        }}
+        onKeyDown={handleKey}
+        onBlur={(event) => {
+          // The list of the field, or another window, has the focus.
+          if (isOpen || document.activeElement === event.currentTarget) return;
+          event.preventDefault();
+          if (words.trim()) void take(words);
+        }}
+        onChange={(value) => {
+          const entry = field.found.find(({ id }) => value === optionOf(id));
           if (!entry) return;
-          setWords('');
+          empty();
           field.addEntry(entry);
         }}
-        onCreateOption={(text) => text && create(text)}
+        onCreateOption={(text) => void take(text ?? '')}
       >
         {field.found.map(({ id, name: text }) => (
-          <ComboboxOption key={id} value={String(id)} textValue={text}>
+          <ComboboxOption key={id} value={optionOf(id)} textValue={text}>
             {text}
           </ComboboxOption>
         ))}
@@ -110,3 +192,9 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     </Field.Root>
   );
 }
+
+/** The value of an option is no text that somebody types: a tag may be a number. */
+const optionOf = (id: number): string => `entry-${id}`;
+
+const isComposing = ({ nativeEvent }: SyntheticEvent): boolean =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { add, type Change, type Entry, entriesAfter, entryNamed, moveUp, remove } from './named-entries';
+import {
+  add,
+  type Change,
+  type Entry,
+  entriesAfter,
+  moveUp,
+  namesIn,
+  remove,
+  splitTyped,
+} from './named-entries';
 
 const entry = (id: number, name: string): Entry => ({ id, documentId: `document-${id}`, name });
 const [SEA, FOG, TIDE] = [entry(1, 'sea'), entry(2, 'fog'), entry(3, 'tide')];
@@ -38,10 +47,26 @@ test('an entry that Strapi has connected has its label', () => {
 });
 
 test.each([
-  { text: 'sea', names: ['Sea', 'sea'], found: 'sea' },
-  { text: 'SEA', names: ['seaside', 'Sea'], found: 'Sea' },
-  { text: 'sea', names: ['seaside', 'North Sea'], found: undefined },
-])('$text is $found among $names', ({ text, names: all, found }) => {
-  const entries = all.map((name, id) => entry(id, name));
-  expect(entryNamed(entries, text)?.name).toBe(found);
+  { text: 'sea', names: ['sea'] },
+  { text: ' sea, fog ,tide', names: ['sea', 'fog', 'tide'] },
+  { text: 'sea,, fog,', names: ['sea', 'fog'] },
+  { text: 'sea\nfog\r\ntide', names: ['sea', 'fog', 'tide'] },
+  { text: '海、霧，潮', names: ['海', '霧', '潮'] },
+  { text: 'بحر، ضباب', names: ['بحر', 'ضباب'] },
+  { text: ' , ', names: [] },
+])('$text names $names', ({ text, names: all }) => {
+  expect(namesIn(text)).toEqual(all);
+});
+
+test.each([
+  { text: 'sea', listed: [], ended: '', rest: 'sea' },
+  { text: 'sea,', listed: [], ended: 'sea', rest: '' },
+  { text: 'sea, f', listed: [], ended: 'sea', rest: 'f' },
+  { text: 'sea, fog, t', listed: [], ended: 'sea, fog', rest: 't' },
+  { text: '海、', listed: [], ended: '海', rest: '' },
+  { text: 'washington,', listed: ['Washington, D.C.'], ended: '', rest: 'washington,' },
+  { text: 'Washington, Seattle', listed: ['Washington, D.C.'], ended: 'Washington', rest: 'Seattle' },
+])('of $text, beside $listed, a comma has ended $ended', ({ text, listed, ended, rest }) => {
+  const entries = listed.map((name, id) => entry(id, name));
+  expect(splitTyped(text, entries)).toEqual({ ended, rest });
 });

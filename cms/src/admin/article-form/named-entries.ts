@@ -47,12 +47,26 @@ export function moveUp({ disconnect }: Change, entries: readonly Entry[], index:
   return { connect: order.map(toConnect), disconnect };
 }
 
-/** The entry with a name; another one with the same letters, small or capital, counts if none is written the same. */
-export function entryNamed(entries: readonly Entry[], text: string): Entry | undefined {
-  const lower = text.toLowerCase();
-  return (
-    entries.find(({ name }) => name === text) ?? entries.find(({ name }) => name.toLowerCase() === lower)
-  );
+/** Ends a name, as a comma of any script does. */
+const COMMA = /[,،，、]/;
+
+/** The names in a text, which commas or lines separate. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[,،，、\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/**
+ * What has been typed up to its last comma, and the rest, which is still being typed. A comma that is part of a name in the list, as in
+ * 'Washington, D.C.', ends nothing.
+ */
+export function splitTyped(text: string, listed: readonly Entry[]): { ended: string; rest: string } {
+  const lower = text.trimStart().toLowerCase();
+  const end = text.split('').findLastIndex((character) => COMMA.test(character));
+  if (end < 0 || listed.some(({ name }) => name.toLowerCase().startsWith(lower)))
+    return { ended: '', rest: text };
+  return { ended: text.slice(0, end), rest: text.slice(end + 1).trimStart() };
 }
 
 const without = (all: readonly Connected[], { id }: Entry): Connected[] => all.filter((one) => one.id !== id);

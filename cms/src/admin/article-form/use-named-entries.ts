@@ -1,22 +1,30 @@
 import { useAPIErrorHandler, useFetchClient, useField, useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { add, Change, type Entry, entriesAfter, entryNamed } from './named-entries';
+import { add, Change, type Entry, entriesAfter, namesIn } from './named-entries';
 
 const ARTICLE = 'api::article.article';
 /** More than an article has. */
 const MOST = 100;
 /** What a search shows. */
 const SHOWN = 20;
+/** A search begins when no key has followed for this long. */
+const SEARCH_DELAY_MS = 150;
 
 const Row = v.looseObject({ id: v.number(), documentId: v.string() });
 const Rows = v.object({ results: v.array(Row) });
 const Created = v.object({ data: Row });
+const Named = v.object({
+  data: v.nullable(v.object({ id: v.number(), documentId: v.string(), name: v.string() })),
+});
 /** The values of Strapi's form; those of a copy have the id of its original, and a new article has none. */
 const Opened = v.object({ documentId: v.optional(v.string()) });
 
 /** `nameField` is the field with the name of an entry. */
 type Field = { name: string; target: string; nameField: string };
+
+/** What has become of the names in a text: those of new entries, and those that the field does not have, with why, if a request failed. */
+export type Taken = { created: string[]; left: string[]; failures: string[] };
 
 /** The entries of a relation of an article in Strapi's form, and those that could be added. */
 export function useNamedEntries({ name, target, nameField }: Field) {
@@ -38,9 +46,17 @@ export function useNamedEntries({ name, target, nameField }: Field) {
     [get, nameField],
   );
 
-  /** The entry with this name, however many others have its letters. */
-  async function find(text: string): Promise<Entry | undefined> {
-    return entryNamed(await read(name, { _q: text, _filter: '$eqi', pageSize: SHOWN }), text);
+  /** The entry with this name; capitals and accents do not count, if none is written the same. */
+  async function find(text: string): Promise<Entry | null> {
+    const { data } = await get<unknown>('/masthead/named', { params: { uid: target, name: text } });
+    return v.parse(Named, data).data;
+  }
+
+  async function create(text: string): Promise<Entry> {
+    const { data } = await post<unknown>(`/content-manager/collection-types/${target}`, {
+      [nameField]: text,
+    });
+    return entryOf(v.parse(Created, data).data, nameField);
   }
 
   // Strapi reads the document again after a save, and gives the form new values.
@@ -66,35 +82,73 @@ export function useNamedEntries({ name, target, nameField }: Field) {
 
   const change = v.parse(v.fallback(Change, { connect: [], disconnect: [] }), value);
   const entries = entriesAfter(saved, change);
-  const latest = useRef(change);
-  latest.current = change;
+  const latest = useRef({ saved, change });
+  latest.current = { saved, change };
+
+  function setChange(next: Change): void {
+    // Of two entries that are found at once, the second is added to the first.
+    latest.current = { ...latest.current, change: next };
+    onChange(name, next);
+  }
+  function addEntry(entry: Entry): void {
+    const { saved: stored, change: now } = latest.current;
+    if (entriesAfter(stored, now).every(({ id }) => id !== entry.id)) setChange(add(now, entry));
+  }
+
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const searches = useRef(0);
   return {
     saved,
     change,
     entries,
     error: error ?? failure,
-    setChange: (next: Change) => onChange(name, next),
-    /** Adds an entry to what the field has by now. */
-    addEntry: (entry: Entry) => onChange(name, add(latest.current, entry)),
+    setChange,
+    addEntry,
     /** The entries with these words that the article does not have; the one with exactly this name comes first. */
     found: found.filter((one) => entries.every((entry) => entry.id !== one.id)),
     async search(words: string): Promise<void> {
+      searches.current += 1;
+      const search = searches.current;
       const text = words.trim();
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY_MS));
+      // A later search is as good as this one, and may be faster.
+      if (search !== searches.current) return;
       const [named, others] = await Promise.all([
-        text ? find(text) : undefined,
+        text ? find(text) : null,
         read(name, { _q: text, pageSize: SHOWN }),
       ]);
+      if (search !== searches.current) return;
       setFound(named ? [named, ...others.filter(({ id }) => id !== named.id)] : others);
     },
-    /** The entry with this name, which is created if there is none. */
-    async create(words: string): Promise<Entry> {
-      const text = words.trim();
-      // What was just typed may not have been searched for yet.
-      const existing = await find(text);
-      if (existing) return existing;
-      const address = `/content-manager/collection-types/${target}`;
-      const { data } = await post<unknown>(address, { [nameField]: text });
-      return entryOf(v.parse(Created, data).data, nameField);
+    /** Whether names are being looked for. */
+    isTaking: waiting > 0,
+    /** Adds the entries that a text names, one text after the other, and creates those that there are not if `mayCreate`. */
+    take(text: string, { mayCreate }: { mayCreate: boolean }): Promise<Taken> {
+      const takeNow = async (): Promise<Taken> => {
+        const taken: Taken = { created: [], left: [], failures: [] };
+        const takeOne = async (one: string): Promise<void> => {
+          const existing = await find(one);
+          const entry = existing ?? (mayCreate ? await create(one) : null);
+          if (!entry) taken.left.push(one);
+          else addEntry(entry);
+          if (entry && !existing) taken.created.push(one);
+        };
+        const names = namesIn(text);
+        // The comma may be part of a name.
+        const whole = names.length > 1 && (await find(text.trim()).catch(() => null));
+        for (const one of whole ? [whole.name] : names) {
+          await takeOne(one).catch((reason) => {
+            taken.left.push(one);
+            taken.failures.push(formatAPIError(reason));
+          });
+        }
+        return taken;
+      };
+      setWaiting((count) => count + 1);
+      const taking = queue.current.then(takeNow).finally(() => setWaiting((count) => count - 1));
+      queue.current = taking;
+      return taking;
     },
   };
 }

@@ -134,6 +134,8 @@ function leaks(who: Who, text: string, sent = ''): string[] {
   return found.filter((secret) => !knows(who).includes(secret) && !sent.toLowerCase().includes(secret));
 }
 
+const ABOUT_TERMS = ['/masthead/merge', '/masthead/named'];
+
 /** The requests with which a route is played: on the draft, on Home, and on what belongs to them. */
 function requestsOf(route: string): { method: string; path: string; content?: object }[] {
   const [method = '', template = ''] = route.split(' ');
@@ -163,7 +165,7 @@ function requestsOf(route: string): { method: string; path: string; content?: ob
       .replace('(.*)', 'x')
       .replace(/:(\w+)/g, (_, name) => values[name] ?? (/^(uid|contentType)$/.test(name) ? ARTICLE : id));
     const query = template.startsWith('/masthead/')
-      ? `?documentId=${documentId}&uid=${path === '/masthead/merge' ? CATEGORY : ARTICLE}`
+      ? `?documentId=${documentId}&uid=${ABOUT_TERMS.includes(path) ? CATEGORY : ARTICLE}&name=Harbour`
       : `?documentIds=${documentId}`;
     return method === 'GET' || method === 'DELETE'
       ? { method, path: path + (path.startsWith('/api/') ? '' : query) }

@@ -529,6 +529,7 @@ const OWN_TYPES = [
 
 function queryOf(template: string, model: string): string | undefined {
   if (template === '/masthead/merge') return `uid=${CATEGORY}&documentId=${first(CATEGORY).text}`;
+  if (template === '/masthead/named') return `uid=${TAG}&name=Harbour`;
   if (template === '/masthead/usage') return `uid=${ARTICLE}&documentId=${articleOf.mine}`;
   if (template.startsWith('/masthead/')) return `documentId=${articleOf.mine}`;
   if (template.includes('countMany')) return `documentIds=${first(model).text}`;

@@ -154,3 +154,35 @@ describe.each<Kind>(['categories', 'tags', 'dossiers'])('the names of %s', (kind
     expect(await renames('x')).toEqual([]);
   });
 });
+
+describe('a name that an editor has typed', () => {
+  const named = async (uid: string, name: string) => {
+    const query = new URLSearchParams({ uid, name });
+    const { status, body } = await service.panel('GET', `/masthead/named?${query}`);
+    return { status, name: body.data === null ? null : body.data?.name };
+  };
+
+  test.each([...Object.values(UIDS), 'api::author.author'])('of %s is found as in a search', async (uid) => {
+    const field = uid === UIDS.dossiers ? 'title' : 'name';
+    const create = (name: string) =>
+      service.panel('POST', `/content-manager/collection-types/${uid}`, { [field]: name });
+    await create('Café Ölberg');
+    for (const typed of ['Café Ölberg', 'CAFÉ ÖLBERG', 'cafe olberg', ' café ölberg '])
+      expect(await named(uid, typed)).toEqual({ status: 200, name: 'Café Ölberg' });
+    for (const typed of ['Café', 'Café Ölberg 2', '%'])
+      expect(await named(uid, typed)).toEqual({ status: 200, name: null });
+  });
+
+  test('of authors is that which is written the same, if several are alike', async () => {
+    for (const name of ['Jose Quay', 'José Quay'])
+      await service.panel('POST', '/content-manager/collection-types/api::author.author', { name });
+    for (const name of ['Jose Quay', 'José Quay'])
+      expect(await named('api::author.author', name)).toEqual({ status: 200, name });
+    expect(await named('api::author.author', 'JOSE QUAY')).toEqual({ status: 200, name: 'Jose Quay' });
+  });
+
+  test('is looked for among authors, categories, dossiers and tags alone', async () => {
+    expect((await named(ARTICLE, 'Fog')).status).toBe(400);
+    expect((await named(UIDS.tags, ' ')).status).toBe(400);
+  });
+});

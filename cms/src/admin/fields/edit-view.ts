@@ -1,0 +1,46 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ReactNode } from 'react';
+
+/** A field of a form. Strapi passes every property on to the component that shows it. */
+export type Field = {
+  type?: string;
+  hint?: string;
+  labelAction?: ReactNode;
+  attribute?: Attribute;
+  /** Of a date: the language and order in which it is written. */
+  locale?: string;
+  /** Of a relation: what an empty list says; it is given the words that are written in the box. */
+  noOptionsMessage?: (words: string) => string;
+};
+type Attribute = {
+  type?: string;
+  component?: string;
+  target?: string;
+  inversedBy?: string;
+  required?: boolean;
+};
+
+/** The fields of the content type by part, row and place, and of its components by row and place. */
+type EditView = {
+  layout: { layout: Field[][][]; components: Record<string, { layout: Field[][] }> };
+};
+
+/** Changes the fields of every form before it is shown, those of components too. */
+export function changeFields(registerHook: StrapiApp['registerHook'], change: (field: Field) => Field): void {
+  registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (view: EditView) => {
+    const changeRow = (row: Field[]): Field[] => row.map(change);
+    const { layout, components } = view.layout;
+    const changed = Object.entries(components).map(([uid, component]) => [
+      uid,
+      { ...component, layout: component.layout.map(changeRow) },
+    ]);
+    return {
+      ...view,
+      layout: {
+        ...view.layout,
+        layout: layout.map((part) => part.map(changeRow)),
+        components: Object.fromEntries(changed),
+      },
+    };
+  });
+}

@@ -1,0 +1,26 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { panelLanguage } from '../texts/panel-language';
+import { dateOrder } from './date-order';
+import { changeFields, type Field } from './edit-view';
+import { nothingToChoose } from './nothing-to-choose';
+import { startNowField } from './start-now-field';
+
+const START_NOW = 'masthead-start-now';
+
+/** Registers the field for a date that is now by default. */
+export const addStartNow = (app: StrapiApp, now: () => number): void =>
+  app.addFields({ type: START_NOW, Component: startNowField(now) });
+
+/** Has lists say why they are empty, and dates be in the order of the browser; one that is required, as that of a correction, is now. */
+export function improveFields(registerHook: StrapiApp['registerHook']): void {
+  changeFields(registerHook, improve);
+}
+
+function improve(field: Field): Field {
+  const { type, target, required } = field.attribute ?? {};
+  if (type === 'relation' && target)
+    return { ...field, noOptionsMessage: (words) => nothingToChoose(target, words) };
+  if (type !== 'datetime') return field;
+  const locale = dateOrder(panelLanguage(), window.navigator.language);
+  return { ...field, locale, ...(required && { type: START_NOW }) };
+}
