@@ -9,7 +9,7 @@ type Plugin = {
 type Output = { fileName: string; source?: string | Uint8Array };
 type Config = { plugins?: unknown[] };
 
-/** What Strapi has no setting for: its name in the titles of the panel's pages, and what it says after *Publish*. */
+/** What Strapi has no setting for. */
 const REPLACED = [
   { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
   { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
@@ -18,6 +18,18 @@ const REPLACED = [
     file: '/hooks/useDocumentActions.mjs',
     strapis: "trackUsage('didPublishEntry', {",
     ours: "if (res.data.data.waiting) return res.data; trackUsage('didPublishEntry', {",
+  },
+  // Of a longer list of relations, such as trending, the first ones were left out until *Load More* was pressed.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
+    ours: 'pageSize: 100,',
+  },
+  // A field that somebody may not see says nothing.
+  {
+    file: '/FormInputs/NotAllowed.mjs',
+    strapis: '({ hint, label, required, name })=>{',
+    ours: '({ hint, label, required, name })=>{ return null;',
   },
 ];
 
