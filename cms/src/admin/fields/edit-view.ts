@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 /** A field of a form. Strapi passes every property on to the component that shows it. */
 export type Field = {
+  name?: string;
   type?: string;
   hint?: string;
   labelAction?: ReactNode;

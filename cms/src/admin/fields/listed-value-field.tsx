@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../texts/message';
+import { changeFields } from './edit-view';
 import { isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
 
 const LISTED_VALUE = 'masthead-listed-value';
@@ -14,29 +15,16 @@ const LISTS: Readonly<Record<string, (panelLanguage: string) => ListedValue[]>> 
   timeZone: (panelLanguage) => listTimeZones(panelLanguage, new Date()),
 };
 
-type EditView = { layout: { layout: { name?: string; type?: string }[][][] } };
-
 /** Gives the forms of Site and of an article lists to choose their language and time zone from. */
 export function addListedValues(app: StrapiApp): void {
   app.addFields({ type: LISTED_VALUE, Component: ListedValueField });
 }
 
 /** Has the forms use them. */
-export function listValues(registerHook: StrapiApp['registerHook']): void {
-  registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (view: EditView) => ({
-    ...view,
-    layout: {
-      ...view.layout,
-      layout: view.layout.layout.map((part) =>
-        part.map((row) =>
-          row.map((field) =>
-            Object.hasOwn(LISTS, field.name ?? '') ? { ...field, type: LISTED_VALUE } : field,
-          ),
-        ),
-      ),
-    },
-  }));
-}
+export const listValues = (registerHook: StrapiApp['registerHook']): void =>
+  changeFields(registerHook, (field) =>
+    Object.hasOwn(LISTS, field.name ?? '') ? { ...field, type: LISTED_VALUE } : field,
+  );
 
 /** What Strapi's form gives to a field. */
 const Props = v.object({
