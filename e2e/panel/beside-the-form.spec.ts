@@ -18,7 +18,7 @@ test('the preview shows the page that readers would get while an editor types, f
   await expectAccessible(page, preview);
 
   await preview.getByRole('combobox', { name: 'Width' }).click();
-  await page.getByRole('option', { name: 'Desk' }).click();
+  await page.getByRole('option', { name: 'Desktop' }).click();
   await preview.getByRole('combobox', { name: 'Colours' }).click();
   await page.getByRole('option', { name: 'Dark' }).click();
   await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark');

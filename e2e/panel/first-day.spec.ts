@@ -134,7 +134,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await author.unroute('**/collection-types/**');
     await magazine.startCms();
     await author.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(author.getByText('Saved document').last()).toBeVisible();
+    await expect(author.getByText('Saved', { exact: true }).last()).toBeVisible();
     await expect(author.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   });
   const form = new URL(author.url()).pathname;
@@ -192,7 +192,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await field(chief, 'Name').fill('Sea and Shore');
     await takePicture(chief, 'category');
     await chief.getByRole('button', { name: 'Save' }).click();
-    await expect(chief.getByText('Saved document').last()).toBeVisible();
+    await expect(chief.getByText('Saved', { exact: true }).last()).toBeVisible();
     await expect(async () => {
       await reader.goto('/');
       const [first] = await menu.allTextContents();
@@ -269,7 +269,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await chief.getByRole('combobox', { name: 'Featured' }).fill('The tide table');
     await chief.getByRole('option', { name: /The tide table of Brackwater/ }).click();
     await chief.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(chief.getByText('Saved document').last()).toBeVisible();
+    await expect(chief.getByText('Saved', { exact: true }).last()).toBeVisible();
     await reader.goto('/');
     await expect(reader.getByRole('heading', { name: 'The tide table of Brackwater' })).toHaveCount(0);
     await takePicture(chief, 'front-page');

@@ -7,7 +7,7 @@ test("the panel is Masthead's, and an editor sees only what editors need", async
   await page.goto('/admin');
   await expect(page).toHaveTitle(/\| Masthead$/);
   const menu = page.getByRole('navigation').first();
-  await expect(menu.getByRole('link', { name: 'Content Manager' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Content', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: /Marketplace|Content-Type Builder/ })).toHaveCount(0);
   await expect(page.getByRole('main').first()).not.toContainText('Strapi');
   await expect(page.getByRole('main').first().getByText('Site', { exact: true }).first()).toBeVisible();
@@ -106,13 +106,14 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete entry' }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('In the bin it can be brought back for 30 days.');
   await expect(question).toContainText('These entries will lose their link:');
   await expect(question.getByRole('listitem')).toHaveText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await expectAccessible(page, question);
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'More document actions' }).click();
+  await page.getByRole('button', { name: 'More publishing actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -141,7 +141,7 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
 
     async save(): Promise<void> {
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Saved document').last()).toBeVisible();
+      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
     },
 
     /** The browser's window is gone, without a question about unsaved changes. */

@@ -74,7 +74,7 @@ test('a text from Word and Markdown, with links set by keyboard, is what readers
   await page.keyboard.press('Tab');
   await expect(text).not.toBeFocused();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published document')).toBeVisible();
+  await expect(page.getByText('Published', { exact: true }).last()).toBeVisible();
 
   const reader = await browser.newPage();
   const body = reader.getByRole('article').first();

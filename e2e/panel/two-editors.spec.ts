@@ -55,6 +55,6 @@ test('one editor saves twice, and publishes', async ({ ada }) => {
   await ada.field('Title').fill('Gale, second');
   await ada.save();
   await ada.page.getByRole('button', { name: 'Publish' }).click();
-  await expect(ada.page.getByText('Published document')).toBeVisible();
+  await expect(ada.page.getByText('Published', { exact: true }).last()).toBeVisible();
   expect(await ada.read(article)).toMatchObject({ title: 'Gale, second' });
 });

@@ -1,10 +1,15 @@
 import { labels } from '../language/de/labels';
 import { panel as de } from '../language/de/panel';
 import { strapi as strapiDe } from '../language/de/strapi';
+import { corrected } from '../language/de/strapi-corrected';
+import { media as mediaDe } from '../language/de/strapi-media';
 import { missing } from '../language/de/strapi-missing';
 import { missingOfMedia } from '../language/de/strapi-missing-media';
+import { values as valuesDe } from '../language/de/values';
 import { panel as en, type PanelText } from '../language/en/panel';
 import { strapi as strapiEn } from '../language/en/strapi';
+import { media as mediaEn } from '../language/en/strapi-media';
+import { values as valuesEn } from '../language/en/values';
 import type { Language } from '../language/languages';
 import { statusTextId } from './strapi/panel-names';
 import { idOf } from './texts/message';
@@ -19,8 +24,17 @@ const SAID: Readonly<Record<string, PanelText>> = {
 
 /** All texts of the panel that are not Strapi's own, by language. */
 export const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...strapiEn, ...ours(en) },
-  de: { ...missing, ...missingOfMedia, ...strapiDe, ...labels, ...ours(de) },
+  en: { ...strapiEn, ...mediaEn, ...valuesEn, ...ours(en) },
+  de: {
+    ...missing,
+    ...missingOfMedia,
+    ...corrected,
+    ...strapiDe,
+    ...mediaDe,
+    ...valuesDe,
+    ...labels,
+    ...ours(de),
+  },
 };
 
 function ours(texts: typeof en): Record<string, string> {

@@ -3,6 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
+import { afterDeletion } from './after-deletion';
 import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';
 
@@ -24,7 +25,7 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
   const ofOne = (action: Action): Action => {
     switch (action.type) {
       case 'delete':
-        return withUsage(action);
+        return withUsage(withOutcome(action));
       case 'unpublish':
         return withUsage(withQuestion(action));
       default:
@@ -78,6 +79,23 @@ function withQuestion(Withdrawal: Action): Action {
     };
   };
   return Object.assign(action, Withdrawal);
+}
+
+/** Says in the dialog of a deletion whether it can be undone. */
+function withOutcome(Deletion: Action): Action {
+  const action = (props: Props): Description | null => {
+    const { formatMessage } = useIntl();
+    const description = Deletion(props);
+    if (!description?.dialog) return description;
+    const content = (
+      <Flex direction="column" gap={2}>
+        {description.dialog.content}
+        <Typography textAlign="center">{formatMessage(message(afterDeletion(props.model)))}</Typography>
+      </Flex>
+    );
+    return { ...description, dialog: { ...description.dialog, content } };
+  };
+  return Object.assign(action, Deletion);
 }
 
 function withUsage(Removal: Action): Action {

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { message } from '../texts/message';
+import { afterDeletion } from './after-deletion';
 import { UsageNote } from './usage-note';
 
 const Selected = v.array(v.looseObject({ documentId: v.string() }));
@@ -25,6 +26,9 @@ export function SelectedUsage({ question }: Props) {
       <Typography textAlign="center">
         {formatMessage(message(question), { count: selected.length })}
       </Typography>
+      {question === 'usage.deleteSelected' && (
+        <Typography textAlign="center">{formatMessage(message(afterDeletion(uid)))}</Typography>
+      )}
       <UsageNote uid={uid} documentIds={selected.map(({ documentId }) => documentId)} />
     </Flex>
   );

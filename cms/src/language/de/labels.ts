@@ -138,7 +138,10 @@ export const labels: Readonly<Record<string, string>> = {
 export const help: ReadonlyMap<string, string> = new Map([
   ['Below trending, in this order.', 'Unter „Im Trend“, in dieser Reihenfolge.'],
   ['If there is no category.', 'Wenn es keine Kategorie gibt.'],
-  ['Row: cards of one size. Lead: the first one large.', 'Row: gleich große Karten. Lead: die erste groß.'],
+  [
+    'Row: cards of one size. Lead: the first one large.',
+    'Reihe: gleich große Karten. Mit Aufmacher: die erste groß.',
+  ],
   [
     'Up to six, in this order. The newest ones if empty.',
     'Bis zu sechs, in dieser Reihenfolge. Wenn leer, die neuesten.',
@@ -241,12 +244,12 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   [
     'Exact: this address alone. Prefix: all addresses below it, which keep the rest of their path.',
-    'Exact: nur diese Adresse. Prefix: alle Adressen darunter; sie behalten den Rest ihres Pfads.',
+    'Genau diese Adresse: nur sie. Alles darunter: alle Adressen, die mit ihr beginnen; sie behalten den Rest ihres Pfads.',
   ],
   ['The new address without the host, like /new/page.', 'Die neue Adresse ohne den Host, etwa /neue/seite.'],
   [
     'Gone: there is no new address, and search engines forget the old one.',
-    'Gone: Es gibt keine neue Adresse, und Suchmaschinen vergessen die alte.',
+    'Entfernt: Es gibt keine neue Adresse, und Suchmaschinen vergessen die alte.',
   ],
   [
     'Words with the same meaning, separated by commas, like: ferry, ship. A search in the texts for one of them finds all of them.',
@@ -258,7 +261,7 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   [
     'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
-    'Was robots.txt den Programmen der KI sagt. Search: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. None: Sie dürfen beides nicht.',
+    'Was robots.txt den Programmen der KI sagt. Nur Suche: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. Nichts erlauben: Sie dürfen beides nicht.',
   ],
   [
     'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',

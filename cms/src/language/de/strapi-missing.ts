@@ -19,14 +19,13 @@ export const missing: Readonly<Record<string, string>> = {
   app: 'Gespeichert',
   cancel: 'Abbrechen',
   'app.components.Button.close': 'Schließen',
+  'app.components.Status.beta': 'Beta',
   'app.components.Select.placeholder': 'Auswählen',
   'app.utils.toggle': 'Umschalten',
   'app.utils.update-filter': 'Filter ändern',
   'components.placeholder.select': 'Auswählen',
   'global.move': 'Verschieben',
-  'HomePage.addWidget.selectWidget': 'Widget {widgetName} wählen',
   'search.placeholder': 'Suchen',
-  singleTypes: 'Einzelne Seiten',
 
   // Profile and sessions
   'global.sessions.active-devices': 'Angemeldete Geräte',
@@ -50,27 +49,17 @@ export const missing: Readonly<Record<string, string>> = {
     'Alle Geräte abmelden, auch dieses? Danach ist überall eine neue Anmeldung nötig.',
 
   // People and roles
-  'Settings.adminTokens.title': 'Admin-Token',
+  'Settings.roles.form.input.url': 'Adresse',
   'Settings.permissions.conditions.inherited-readonly':
     'Diese Bedingungen folgen aus den eigenen Rechten und lassen sich nicht ändern.',
   'Settings.permissions.conditions.none-applied': 'Keine Bedingungen.',
-  'Settings.roles.form.permissions.locales.validation':
-    '{count, plural, one {Die Aktion {actions} muss für mindestens eine Sprache gelten.} other {Die Aktionen {actions} müssen für mindestens eine Sprache gelten.}}',
 
   // Lists of entries
-  'content-manager.plugin.name': 'Inhalte',
-  'content-manager.actions.copy-documentId.label': 'Dokument-ID kopieren',
-  'content-manager.actions.copy-documentId.success': 'Die Dokument-ID ist in der Zwischenablage',
   'content-manager.actions.open-in-new-tab.label': 'In neuem Tab öffnen',
   'content-manager.containers.List.statusFilter.draft': 'Entwurf (nie veröffentlicht)',
-  'content-manager.containers.List.statusFilter.published': 'Öffentlich (alle)',
-  'content-manager.containers.List.statusFilter.publishedModified': 'Öffentlich (seither geändert)',
-  'content-manager.containers.List.statusFilter.publishedUnmodified': 'Öffentlich (nicht geändert)',
   'content-manager.containers.ListPage.selectedEntriesModal.title': 'Einträge veröffentlichen',
   'content-manager.containers.list.filters.status': 'Status',
   'content-manager.containers.list.table-headers.status': 'Status',
-  'content-manager.Settings.list.actions.deleteAdditionalInfos':
-    'Auch die Fassungen in anderen Sprachen werden gelöscht',
   'containers.list.displayedFields': 'Angezeigte Felder',
   'popUpWarning.bodyMessage.contentType.delete.all': 'Diese Einträge wirklich löschen?',
   'popUpWarning.bodyMessage.contentType.unpublish.all':
@@ -79,12 +68,8 @@ export const missing: Readonly<Record<string, string>> = {
   // The form of an entry
   'content-manager.actions-drawer.open': 'Weitere Aktionen zeigen',
   'content-manager.actions-drawer.close': 'Weitere Aktionen verbergen',
-  'content-manager.actions.unpublish.dialog.radio-label': 'Was geschieht mit dem Entwurf?',
   'content-manager.components.DynamicZone.move-up': 'Nach oben',
   'content-manager.components.DynamicZone.move-down': 'Nach unten',
-  'content-manager.containers.edit.information.documentId.label': 'Dokument-ID',
-  'content-manager.permissions.not-allowed.locale':
-    'Für Inhalte in dieser Sprache reichen die Rechte dieses Kontos nicht.',
   'content-manager.popUpWarning.warning.has-draft-m2m-relations.message':
     '{count, plural, one {Ein verknüpfter Eintrag ist ein Entwurf. Er erscheint, sobald er veröffentlicht ist.} other {# verknüpfte Einträge sind Entwürfe. Sie erscheinen, sobald sie veröffentlicht sind.}}',
   'content-manager.popUpWarning.warning.has-draft-m2m-relations.additional':
@@ -95,11 +80,42 @@ export const missing: Readonly<Record<string, string>> = {
   'content-manager.containers.ListSettingsView.modal-form.size': 'Breite',
   'content-manager.containers.SettingPage.edit-settings.modal-form.mainField.hint':
     'Das Feld, das einen Eintrag benennt',
-  'content-manager.containers.SettingPage.editSettings.relationOpenMode': 'Verknüpfte Einträge öffnen',
-  'content-manager.containers.SettingPage.editSettings.relationOpenMode.description':
-    'Wie ein verknüpfter Eintrag beim Anklicken geöffnet wird',
   'content-manager.containers.SettingPage.editSettings.relationOpenMode.modal':
     'Als Fenster über dem Formular',
   'content-manager.containers.SettingPage.editSettings.relationOpenMode.newTab': 'In neuem Tab',
   'content-manager.containers.SettingPage.editSettings.relationOpenMode.page': 'Auf seiner Seite',
+
+  // Settings for those who run the magazine
+  'Settings.application.header': 'Programm',
+  'Settings.application.plan-title': 'Ausgabe',
+  'Settings.adminTokens.title': 'Admin-Token',
+  'Settings.adminTokens.description': 'Token, mit denen Programme diese Oberfläche bedienen',
+  'Settings.adminTokens.ListView.headers.name': 'Name',
+  'Settings.adminTokens.ListView.headers.description': 'Beschreibung',
+  'Settings.adminTokens.ListView.headers.createdAt': 'Angelegt am',
+  'Settings.adminTokens.ListView.headers.lastUsedAt': 'Zuletzt verwendet',
+  'Settings.adminTokens.ListView.headers.owner': 'Gehört',
+  'Settings.adminTokens.create': 'Neuer Admin-Token',
+  'Settings.adminTokens.createPage.title': 'Neuer Admin-Token',
+  'Settings.adminTokens.editPage.title': 'Admin-Token bearbeiten',
+  'Settings.adminTokens.addFirstToken': 'Ersten Admin-Token anlegen',
+  'Settings.adminTokens.emptyStateLayout': 'Noch keine Token.',
+  'notification.success.adminTokenCreated': 'Der Admin-Token ist angelegt.',
+  'notification.success.adminTokenEdited': 'Der Admin-Token ist geändert.',
+  'Settings.tokens.form.owner': 'Gehört',
+  'Settings.tokens.encryptionKeyMissing':
+    'Um den Token zu sehen, braucht der Server einen gültigen Schlüssel (ENCRYPTION_KEY).',
+  'Settings.tokens.viewToken': 'Token zeigen',
+  'Settings.tokens.copy.copy': 'Kopieren',
+  'Settings.tokens.copy.subtitle': 'Kopieren Sie den Token, um ihn anderswo zu verwenden.',
+  'Settings.locales.modal.create.code.error': 'Wählen Sie eine Sprache.',
+  'Settings.locales.modal.create.name.error.min': 'Der Name der Sprache hat höchstens 50 Zeichen.',
+  'Settings.locales.modal.create.name.error.required': 'Geben Sie der Sprache einen Namen.',
+  'i18n.Settings.locales.modal.locales.label': 'Sprachen',
+  'email.Settings.email.plugin.button.verify': 'Verbindung prüfen',
+  'email.Settings.email.plugin.label.verifyConnection': 'Verbindung',
+  'email.Settings.email.plugin.notification.verify.error': 'Die Verbindung ist fehlgeschlagen.',
+  'email.Settings.email.plugin.notification.verify.success': 'Die Verbindung steht.',
+  'email.Settings.email.plugin.status.connected': 'Verbunden',
+  'email.Settings.email.plugin.status.error': 'Fehler',
 };

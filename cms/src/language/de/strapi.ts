@@ -7,24 +7,115 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Auth.form.welcome.title': 'Masthead',
   'Auth.form.welcome.subtitle': 'Zum Schreiben anmelden',
   'Auth.form.register.subtitle': 'Ihr Name und Passwort werden nur hier verwendet.',
-  'content-manager.popUpWarning.warning.has-draft-relations.message':
-    '{count, plural, one {Ein Artikel ist} other {# Artikel sind}} nicht öffentlich. Hier {count, plural, one {ist er} other {sind sie}} zu sehen, sobald {count, plural, one {er} other {sie}} es {count, plural, one {ist} other {sind}}.',
-  'content-manager.popUpwarning.warning.has-draft-relations.button-confirm': 'Veröffentlichen',
   anErrorOccurred:
     'Das kann nicht gezeigt werden. Vielleicht ist es nicht mehr da, gehört jemand anderem, oder der Dienst antwortet nicht.',
+  'notification.permission.not-allowed-read': 'Das dürfen Sie nicht sehen.',
+  'Settings.permissions.users.listview.header.subtitle': 'Alle, die sich hier anmelden können',
+  'Settings.roles.form.permissions.locales.validation':
+    '{count, plural, one {Die Aktion {actions} muss für mindestens eine Sprache gelten.} other {Die Aktionen {actions} müssen für mindestens eine Sprache gelten.}}',
+  'global.prompt.unsaved':
+    'Sie haben Ihre Änderungen nicht gespeichert. Dieser Browser bewahrt sie eine Woche auf und bietet sie an, wenn Sie diesen Eintrag wieder öffnen. Seite verlassen?',
+
+  // The home of the panel
+  'HomePage.header.subtitle': 'Schreiben, veröffentlichen und ordnen Sie Ihr Magazin',
+  'HomePage.addWidget.title': 'Kasten hinzufügen',
+  'HomePage.addWidget.button': 'Kasten hinzufügen',
+  'HomePage.addWidget.selectWidget': '{widgetName} hinzufügen',
+  'HomePage.addWidget.noWidgetsAvailable': 'Alle Kästen sind schon auf der Seite.',
+  'HomePage.widget.loading': 'Der Kasten wird geladen',
+  'HomePage.widget.error': 'Das konnte nicht geladen werden.',
+  'HomePage.widget.no-data': 'Noch nichts.',
+  'HomePage.widget.no-permissions': 'Das dürfen Sie nicht sehen.',
+  'content-manager.widget.last-edited.single-type': 'Magazin',
+
+  // Menus and lists
+  'content-manager.plugin.name': 'Inhalte',
+  'content-manager.header.name': 'Inhalte',
+  'content-manager.components.LeftMenu.collection-types': 'Listen',
+  'content-manager.components.LeftMenu.single-types': 'Magazin',
+  'app.components.LeftMenuLinkContainer.collectionTypes': 'Listen',
+  'app.components.LeftMenuLinkContainer.singleTypes': 'Magazin',
+  singleTypes: 'Magazin',
+  'content-manager.App.schemas.data-loaded': 'Die Listen sind geladen.',
+  'content-manager.HeaderLayout.button.label-add-entry': 'Neuer Eintrag',
+  'content-manager.ListViewTable.relation-loaded': 'Die Einträge sind geladen.',
+  'content-manager.ListViewTable.relation-loading': 'Die Einträge werden geladen',
+  'content-manager.ListViewTable.relation-more': 'Es gibt mehr Einträge als diese.',
   'content-manager.containers.List.draft': 'Entwurf',
   'content-manager.containers.List.published': 'Öffentlich',
   'content-manager.containers.List.modified': 'Öffentlich, seither geändert',
+  'content-manager.containers.List.statusFilter.published': 'Öffentlich (alle)',
+  'content-manager.containers.List.statusFilter.publishedModified': 'Öffentlich (seither geändert)',
+  'content-manager.containers.List.statusFilter.publishedUnmodified': 'Öffentlich (nicht geändert)',
+  'components.FilterOptions.FILTER_TYPES.$null': 'ist leer',
+  'components.FilterOptions.FILTER_TYPES.$notNull': 'ist nicht leer',
+
+  // The form of an entry
+  'content-manager.containers.edit.title.new': 'Neuer Eintrag',
+  'content-manager.containers.edit.tabs.label': 'Entwurf oder öffentlich',
+  'content-manager.containers.edit.panels.default.more-actions': 'Weitere Aktionen zum Veröffentlichen',
+  'content-manager.containers.edit.information.documentId.label': 'Kennung',
+  'content-manager.actions.copy-documentId.label': 'Kennung kopieren',
+  'content-manager.actions.copy-documentId.success': 'Die Kennung ist kopiert.',
+  'content-manager.actions.edit.error': 'Der Eintrag konnte nicht geöffnet werden.',
+  'content-manager.actions.clone.error': 'Der Eintrag konnte nicht dupliziert werden.',
+  'content-manager.actions.delete.label': 'Eintrag löschen',
+  'content-manager.actions.delete.dialog.body': 'Diesen Eintrag löschen?',
+  'content-manager.actions.delete.error': 'Der Eintrag konnte nicht gelöscht werden.',
+  'content-manager.actions.discard.dialog.body':
+    'Die Änderungen verwerfen? Sie bleiben unter den Fassungen erhalten.',
+  'content-manager.actions.unpublish.error': 'Der Eintrag konnte nicht zurückgezogen werden.',
+  'content-manager.actions.unpublish.dialog.radio-label': 'Was geschieht mit dem Entwurf?',
+  'content-manager.success.record.clone': 'Dupliziert',
+  'content-manager.success.record.delete': 'Gelöscht',
+  'content-manager.success.record.publish': 'Veröffentlicht',
+  'content-manager.success.record.save': 'Gespeichert',
+  'content-manager.success.record.unpublish': 'Zurückgezogen',
+  'content-manager.validation.error':
+    'Einige Felder stimmen noch nicht. Ändern Sie sie, bevor Sie speichern.',
+  'content-manager.validation.error.unreadable-required-field':
+    'Ein Pflichtfeld dürfen Sie nicht sehen. Wenden Sie sich an einen Super Admin.',
+  'components.Input.error.validation.lowercase': 'Nur Kleinbuchstaben sind erlaubt.',
+  'components.Input.error.validation.lowercase.withField': '{field} darf nur Kleinbuchstaben haben.',
+  'components.Input.error.validation.regex': 'Das ist nicht richtig geschrieben.',
+  'components.Input.error.validation.regex.withField': '{field} ist nicht richtig geschrieben.',
+  'components.Input.error.validation.string': 'Das ist kein Text.',
+  'content-manager.Settings.list.actions.deleteAdditionalInfos':
+    'Auch die Fassungen in anderen Sprachen werden gelöscht.',
+  'content-manager.permissions.not-allowed.locale': 'Was in dieser Sprache ist, dürfen Sie nicht sehen.',
+
+  // Entries that are chosen in others
+  'content-manager.relation.add': 'Suchen oder anlegen',
+  'content-manager.relation.create': 'Neuer Eintrag',
+  'content-manager.relation.error-adding-relation': 'Der Eintrag konnte nicht hinzugefügt werden.',
+  'content-manager.relation.isLoading': 'Wird geladen',
+  'content-manager.relation.notAvailable': 'Nichts gefunden',
+  'content-manager.components.RelationInputModal.modal-title': 'Eintrag bearbeiten',
+  'content-manager.components.RelationInputModal.confirmation-message':
+    'Einige Änderungen sind nicht gespeichert und gehen verloren. Trotzdem schließen?',
+  'content-manager.containers.list.autoCloneModal.error.relation':
+    'Das Original würde diesen Eintrag an das Duplikat verlieren.',
+  'content-manager.error.records.fetch-draft-relatons':
+    'Die gewählten Einträge konnten nicht geprüft werden.',
+  'content-manager.popUpWarning.warning.has-draft-relations.message':
+    '{count, plural, one {Ein Artikel ist} other {# Artikel sind}} nicht öffentlich. Hier {count, plural, one {ist er} other {sind sie}} zu sehen, sobald {count, plural, one {er} other {sie}} es {count, plural, one {ist} other {sind}}.',
+  'content-manager.popUpwarning.warning.has-draft-relations.button-confirm': 'Veröffentlichen',
+  'content-manager.popUpwarning.warning.bulk-has-draft-relations.message':
+    '<b>{count, plural, one {# gewählter Eintrag ist} other {# gewählte Einträge sind}}</b> nicht öffentlich. Zu sehen {count, plural, one {ist er} other {sind sie}}, sobald {count, plural, one {er} other {sie}} es {count, plural, one {ist} other {sind}}.',
+
+  // How lists and forms are arranged
+  'app.links.configure-view': 'Ansicht anpassen',
+  'content-manager.components.SettingsViewWrapper.pluginHeader.title': 'Ansicht anpassen: {name}',
+  'content-manager.components.FieldItem.linkToComponentLayout': 'Felder dieses Teils anordnen',
+  'content-manager.containers.SettingPage.editSettings.relationOpenMode': 'Verknüpfte Einträge öffnen',
+  'content-manager.containers.SettingPage.editSettings.relationOpenMode.description':
+    'Wie ein verknüpfter Eintrag beim Anklicken geöffnet wird',
+  'content-manager.form.Input.defaultSort': 'Sortieren nach',
+  'content-manager.form.Input.pageEntries.inputDescription':
+    'Unter der Liste lässt sich eine andere Zahl wählen.',
+
+  // Fields
   'app.components.ToggleCheckbox.on-label': 'Ja',
   'app.components.ToggleCheckbox.off-label': 'Nein',
-  'content-manager.relation.add': 'Suchen oder anlegen',
-  'content-manager.relation.create': 'Neu anlegen',
-  'content-manager.relation.error-adding-relation': 'Das Hinzufügen ist gescheitert.',
-  'content-manager.relation.isLoading': 'Wird geladen …',
   'content-manager.relation.loadMore': 'Frühere zeigen',
-  'content-manager.relation.notAvailable': 'Nichts gefunden',
-  'HomePage.header.subtitle': 'Schreiben, veröffentlichen und ordnen Sie Ihr Magazin',
-  'Settings.permissions.users.listview.header.subtitle': 'Alle, die sich hier anmelden können',
-  'global.prompt.unsaved':
-    'Sie haben Ihre Änderungen nicht gespeichert. Dieser Browser bewahrt sie eine Woche auf und bietet sie an, wenn Sie diesen Eintrag wieder öffnen. Seite verlassen?',
 };

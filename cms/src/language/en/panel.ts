@@ -39,6 +39,8 @@ export const panel = {
   'usage.title': '‘{title}’',
   'usage.withdraw': 'Withdraw it?',
   'usage.withdrawn': 'Readers will not see it any more. The draft stays.',
+  'usage.toBin': 'In the bin it can be brought back for 30 days.',
+  'usage.forGood': 'This cannot be undone.',
   'usage.deleteSelected': 'Delete {count, plural, one {# entry} other {# entries}}?',
   'usage.withdrawSelected':
     'Withdraw {count, plural, one {# entry} other {# entries}}? Readers will not see {count, plural, one {it} other {them}} any more. The drafts stay.',
@@ -226,7 +228,7 @@ export const panel = {
   'preview.width': 'Width',
   'preview.phone': 'Phone',
   'preview.tablet': 'Tablet',
-  'preview.desk': 'Desk',
+  'preview.desk': 'Desktop',
   'preview.scheme': 'Colours',
   'preview.light': 'Light',
   'preview.dark': 'Dark',

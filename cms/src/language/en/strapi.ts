@@ -1,29 +1,117 @@
-/** Texts of Strapi's panel that name Strapi or are of no use to editors, by Strapi's ids. */
+/** Texts of Strapi's panel that name Strapi, speak of its model, or say what is not true here, by Strapi's ids. */
 export const strapi = {
   'app.components.LeftMenu.navbrand.title': 'Masthead',
   'app.components.LeftMenu.navbrand.workplace': 'Editors',
   'Auth.form.welcome.title': 'Masthead',
   'Auth.form.welcome.subtitle': 'Log in to write',
   'Auth.form.register.subtitle': 'Your name and password are only used here.',
+  anErrorOccurred:
+    'This cannot be shown. Perhaps it is no longer there, belongs to somebody else, or the service does not answer.',
+  'notification.permission.not-allowed-read': 'You may not see this.',
+  'Settings.permissions.users.listview.header.subtitle': 'Everybody who can log in here',
+  'Settings.roles.form.permissions.locales.validation':
+    '{count, plural, one {The {actions} action must apply to at least one language.} other {The {actions} actions must apply to at least one language.}}',
+  'global.prompt.unsaved':
+    'You have not saved your changes. This browser keeps them for a week and offers them when you open this entry again. Leave?',
+
+  // The home of the panel
+  'HomePage.header.subtitle': 'Write, publish and arrange your magazine',
+  'HomePage.addWidget.title': 'Add a box',
+  'HomePage.addWidget.button': 'Add a box',
+  'HomePage.addWidget.selectWidget': 'Add {widgetName}',
+  'HomePage.addWidget.noWidgetsAvailable': 'All boxes are on the page already.',
+  'HomePage.widget.loading': 'Loading this box',
+  'HomePage.widget.error': 'This could not be loaded.',
+  'HomePage.widget.no-data': 'Nothing yet.',
+  'HomePage.widget.no-permissions': 'You may not see this.',
+  'content-manager.widget.last-edited.single-type': 'Magazine',
+
+  // Menus and lists
+  'content-manager.plugin.name': 'Content',
+  'content-manager.header.name': 'Content',
+  'content-manager.components.LeftMenu.collection-types': 'Lists',
+  'content-manager.components.LeftMenu.single-types': 'Magazine',
+  'app.components.LeftMenuLinkContainer.collectionTypes': 'Lists',
+  'app.components.LeftMenuLinkContainer.singleTypes': 'Magazine',
+  singleTypes: 'Magazine',
+  'content-manager.App.schemas.data-loaded': 'The lists have loaded.',
+  'content-manager.HeaderLayout.button.label-add-entry': 'New entry',
+  'content-manager.ListViewTable.relation-loaded': 'The entries have loaded.',
+  'content-manager.ListViewTable.relation-loading': 'Loading the entries',
+  'content-manager.ListViewTable.relation-more': 'There are more entries than these.',
+  'content-manager.containers.List.draft': 'Draft',
+  'content-manager.containers.List.published': 'Public',
+  'content-manager.containers.List.modified': 'Public, changed since',
+  'content-manager.containers.List.statusFilter.published': 'Public (all)',
+  'content-manager.containers.List.statusFilter.publishedModified': 'Public (changed since)',
+  'content-manager.containers.List.statusFilter.publishedUnmodified': 'Public (not changed)',
+  'components.FilterOptions.FILTER_TYPES.$null': 'is empty',
+  'components.FilterOptions.FILTER_TYPES.$notNull': 'is not empty',
+
+  // The form of an entry
+  'content-manager.containers.edit.title.new': 'New entry',
+  'content-manager.containers.edit.tabs.label': 'Draft or public',
+  'content-manager.containers.edit.panels.default.more-actions': 'More publishing actions',
+  'content-manager.containers.edit.information.documentId.label': 'ID',
+  'content-manager.actions.copy-documentId.label': 'Copy ID',
+  'content-manager.actions.copy-documentId.success': 'The ID is copied.',
+  'content-manager.actions.edit.error': 'The entry could not be opened.',
+  'content-manager.actions.clone.error': 'The entry could not be duplicated.',
+  'content-manager.actions.delete.label': 'Delete entry',
+  'content-manager.actions.delete.dialog.body': 'Delete this entry?',
+  'content-manager.actions.delete.error': 'The entry could not be deleted.',
+  'content-manager.actions.discard.dialog.body': 'Discard the changes? They stay among the versions.',
+  'content-manager.actions.unpublish.error': 'The entry could not be unpublished.',
+  'content-manager.actions.unpublish.dialog.radio-label': 'What happens to the draft?',
+  'content-manager.success.record.clone': 'Duplicated',
+  'content-manager.success.record.delete': 'Deleted',
+  'content-manager.success.record.publish': 'Published',
+  'content-manager.success.record.save': 'Saved',
+  'content-manager.success.record.unpublish': 'Unpublished',
+  'content-manager.validation.error': 'Some fields need another look before this can be saved.',
+  'content-manager.validation.error.unreadable-required-field':
+    'A required field is hidden from you. Ask a Super Admin.',
+  'components.Input.error.validation.lowercase': 'Only lower-case letters are allowed.',
+  'components.Input.error.validation.lowercase.withField': '{field} may have only lower-case letters.',
+  'components.Input.error.validation.regex': 'This is not written as it should be.',
+  'components.Input.error.validation.regex.withField': '{field} is not written as it should be.',
+  'components.Input.error.validation.string': 'This is not a text.',
+  'content-manager.Settings.list.actions.deleteAdditionalInfos':
+    'The versions in other languages are deleted, too.',
+  'content-manager.permissions.not-allowed.locale': 'You may not see what is in this language.',
+
+  // Entries that are chosen in others
+  'content-manager.relation.add': 'Find or create',
+  'content-manager.relation.create': 'New entry',
+  'content-manager.relation.error-adding-relation': 'The entry could not be added.',
+  'content-manager.relation.isLoading': 'Loading',
+  'content-manager.relation.notAvailable': 'None found',
+  'content-manager.components.RelationInputModal.modal-title': 'Edit entry',
+  'content-manager.components.RelationInputModal.confirmation-message':
+    'Some changes are not saved, and will be lost. Close anyway?',
+  'content-manager.containers.list.autoCloneModal.error.relation':
+    'The original would lose this entry to the duplicate.',
+  'content-manager.error.records.fetch-draft-relatons': 'The chosen entries could not be checked.',
   // Only Home and Site are related to entries that have drafts.
   'content-manager.popUpWarning.warning.has-draft-relations.message':
     '{count, plural, one {An article is} other {# articles are}} not public. Readers see {count, plural, one {it} other {them}} here as soon as {count, plural, one {it is} other {they are}}.',
   'content-manager.popUpwarning.warning.has-draft-relations.button-confirm': 'Publish',
-  anErrorOccurred:
-    'This cannot be shown. Perhaps it is no longer there, belongs to somebody else, or the service does not answer.',
-  'content-manager.containers.List.draft': 'Draft',
-  'content-manager.containers.List.published': 'Public',
-  'content-manager.containers.List.modified': 'Public, changed since',
+  'content-manager.popUpwarning.warning.bulk-has-draft-relations.message':
+    '<b>{count, plural, one {# chosen entry is} other {# chosen entries are}}</b> not public. Readers see {count, plural, one {it} other {them}} as soon as {count, plural, one {it is} other {they are}}.',
+
+  // How lists and forms are arranged
+  'app.links.configure-view': 'Arrange this screen',
+  'content-manager.components.SettingsViewWrapper.pluginHeader.title': 'Arrange the screen: {name}',
+  'content-manager.components.FieldItem.linkToComponentLayout': 'Arrange the fields of this part',
+  'content-manager.containers.SettingPage.editSettings.relationOpenMode': 'Opening linked entries',
+  'content-manager.containers.SettingPage.editSettings.relationOpenMode.description':
+    'How a linked entry opens when it is clicked',
+  'content-manager.form.Input.defaultSort': 'Sort by',
+  'content-manager.form.Input.pageEntries.inputDescription':
+    'Editors can choose another number below the list.',
+
+  // Fields
   'app.components.ToggleCheckbox.on-label': 'Yes',
   'app.components.ToggleCheckbox.off-label': 'No',
-  'content-manager.relation.add': 'Find or create',
-  'content-manager.relation.create': 'Create a new one',
-  'content-manager.relation.error-adding-relation': 'It could not be added.',
-  'content-manager.relation.isLoading': 'Loading …',
   'content-manager.relation.loadMore': 'Show earlier ones',
-  'content-manager.relation.notAvailable': 'None found',
-  'HomePage.header.subtitle': 'Write, publish and arrange your magazine',
-  'Settings.permissions.users.listview.header.subtitle': 'Everybody who can log in here',
-  'global.prompt.unsaved':
-    'You have not saved your changes. This browser keeps them for a week and offers them when you open this entry again. Leave?',
 };
