@@ -1,34 +1,42 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
-import { panel as de } from '../../cms/src/language/de/panel.ts';
-import { missing } from '../../cms/src/language/de/strapi-missing.ts';
-import { panel as en } from '../../cms/src/language/en/panel.ts';
+import { TRANSLATIONS } from '../../cms/src/admin/translations.ts';
+import { shownTextsOfStrapi, textsOfStrapi } from '../../cms/src/testing/strapi-texts.ts';
 
-const Texts = v.object({ default: v.record(v.string(), v.string()) });
+/** Words that no German sentence has. */
+const ENGLISH = /\b(the|and|this|that|your|you|are|with|for|from|not|no|to|of|by|is|has|add|select|choose|loading|click|please|entry|entries|save|all)\b/i;
 
-/** Strapi's texts of the forms and lists, and of the frame around them. */
-async function strapisTexts(language: 'en' | 'de'): Promise<string[]> {
-  const folders = ['content-manager/dist/admin', 'admin/dist/admin/admin/src'].map((folder) =>
-    path.resolve('cms/node_modules/@strapi', folder, 'translations', `${language}.json.mjs`),
-  );
-  const files = await Promise.all(folders.map((file) => import(pathToFileURL(file).href)));
-  return files.flatMap((file) => Object.values(v.parse(Texts, file).default));
-}
+/** What is written by editors: rows of lists, chosen entries, the text, and names of people. */
+const CONTENT = 'td, li, [contenteditable], textarea, option, script, style, h1, [data-content], iframe';
 
-/** The texts and names on a page that are those of the English panel, and are others in German. Strapi gives a status its id as a name. */
+/**
+ * The texts and names on a page that are in English: those that are texts of the English panel, and others in German, wherever they
+ * stand, and outside of content every sentence with an English word.
+ */
 export async function englishTexts(page: Page): Promise<string[]> {
-  const german = new Set([...Object.values(de), ...Object.values(missing), ...(await strapisTexts('de'))]);
-  const shown = new Set(
-    await page.evaluate(() => [
-      ...document.body.innerText.split('\n'),
-      ...Array.from(
-        document.querySelectorAll('[aria-label]:not([role=status])'),
-        (part) => part.getAttribute('aria-label') ?? '',
-      ),
-    ]),
+  const german = new Set(Object.values({ ...(await textsOfStrapi('de')), ...TRANSLATIONS.de }));
+  const english = new Set(Object.values({ ...(await shownTextsOfStrapi()), ...TRANSLATIONS.en }));
+  const shown = await readTexts(page);
+  return shown.flatMap(({ text, isContent }) =>
+    !german.has(text) && (english.has(text) || (!isContent && ENGLISH.test(text))) ? text : [],
   );
-  const english = [...Object.values(en), ...(await strapisTexts('en'))];
-  return english.filter((text) => !german.has(text) && shown.has(text));
 }
+
+/** What is visible on a page, and what screen readers say. Strapi gives a status its id as a name. */
+const readTexts = (page: Page) =>
+  page.evaluate((content) => {
+    const found = new Map<string, { text: string; isContent: boolean }>();
+    const add = (text: string | null | undefined, part: Element | null) => {
+      const words = text?.trim();
+      if (!words || !part) return;
+      found.set(words, { text: words, isContent: part.closest(content) !== null });
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility()) add(node.textContent, node.parentElement);
+    }
+    for (const name of ['aria-label', 'placeholder', 'title']) {
+      for (const part of document.querySelectorAll(`[${name}]:not([role=status])`))
+        add(part.getAttribute(name), part);
+    }
+    return [...found.values()];
+  }, CONTENT);

@@ -51,8 +51,9 @@ const ALIKE = new Set([
 type Texts = Readonly<Record<string, string>>;
 
 const withoutNames = (text: string) => text.replaceAll(/\{\w+[,}]/g, '');
-const filledIn = (text: string) =>
-  new Set(text.match(/(?<=(?<!(one|other|true|undefined|=\d) )\{)\w+(?=[,}])/g));
+/** The names of what is filled in, not the choices between words that are also in braces. */
+const filledIn = (text: string): readonly string[] =>
+  text.match(/(?<=(?<!(one|other|true|undefined|=\d) )\{)\w+(?=[,}])/g) ?? [];
 const shown = (texts: Texts, isShown: (id: string, text: string) => boolean) =>
   Object.entries(texts).flatMap(([id, text]) => (isShown(id, text) ? `${id}: ${text}` : []));
 

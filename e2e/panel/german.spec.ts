@@ -1,0 +1,49 @@
+import { englishTexts } from './english-texts.ts';
+import { expect, logIn, test } from './test.ts';
+
+const LISTS = ['article', 'author', 'category', 'tag', 'dossier', 'search-word', 'redirect'].map(
+  (name) => `/content-manager/collection-types/api::${name}.${name}`,
+);
+
+/** Searches find nothing, so that what is in the lists is not on the page. */
+const SCREENS = [
+  '/',
+  '/me',
+  '/bin',
+  '/plugins/upload?_q=zzzz',
+  '/plugins/upload/configuration',
+  ...LISTS.map((list) => `${list}?_q=zzzz`),
+  ...LISTS.map((list) => `${list}/create`),
+  `${LISTS[0]}/configurations/list`,
+  `${LISTS[0]}/configurations/edit`,
+  '/content-manager/single-types/api::home.home',
+  '/content-manager/single-types/api::site.site',
+  '/settings/application-infos',
+  '/settings/import',
+  '/settings/users',
+  '/settings/roles',
+  '/settings/roles/new',
+  '/settings/media-library',
+  '/settings/internationalization',
+  '/settings/api-tokens',
+  '/settings/api-tokens/create',
+  '/settings/admin-tokens',
+  '/settings/admin-tokens/create',
+  '/settings/webhooks',
+  '/settings/webhooks/create',
+  '/settings/email',
+];
+
+test('every screen of the panel is in German', async ({ magazine, browser }) => {
+  const context = await browser.newContext({ baseURL: magazine.cmsUrl });
+  const page = await context.newPage();
+  await logIn(page, magazine.administrator);
+  await page.evaluate(() => localStorage.setItem('strapi-admin-language', 'de'));
+  for (const screen of SCREENS) {
+    await page.goto(`/admin${screen}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await englishTexts(page), screen).toEqual([]);
+  }
+  await context.close();
+});
