@@ -2,6 +2,8 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { LANGUAGES } from '../language/languages';
 import { addNewArticle } from './add-new-article';
 import { addSidePanels } from './add-side-panels';
+import { createArrivalStore } from './arriving/arrivals';
+import { holdSaves } from './arriving/hold-saves';
 import { addNamedEntries, changeArticleForm } from './article-form/change-article-form';
 import { focusTitle } from './article-form/focus-title';
 import { addArticleColumns } from './article-list/add-article-columns';
@@ -29,6 +31,8 @@ import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
 import { confirmRemoval } from './usage/confirm-removal';
 
+const arrivals = createArrivalStore();
+
 /** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
 export default {
   config: {
@@ -48,7 +52,7 @@ export default {
     addMissingAddresses(app);
     addImport(app);
     addFirstSteps(app);
-    addTextEditor(app);
+    addTextEditor(app, arrivals);
     addNamedEntries(app);
     addListedValues(app);
     addStartNow(app, Date.now);
@@ -61,6 +65,7 @@ export default {
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
     announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));
+    holdSaves(app.getPlugin, arrivals);
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
     improveFields(app.registerHook);

@@ -1,41 +1,132 @@
-import { Plugin, PluginKey } from 'prosemirror-state';
-import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+import type { Node } from 'prosemirror-model';
+import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import type { LibraryImage } from './blocks';
+import { newId } from './new-id';
 import { schema } from './schema';
 
-type Change = { added: readonly { from: number; to: number; id: object }[]; removed: object | null };
-const key = new PluginKey<DecorationSet>('arriving pictures');
+/** A file for the media library, and the text that describes it. */
+export type NewPicture = { file: File; alternativeText: string };
 
-/** Marks the lines that stand for pictures while these are uploaded, and follows them while the text is changed. */
-export const arrivingPictures = (): Plugin<DecorationSet> =>
-  new Plugin<DecorationSet>({
-    key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, lines) {
-        const change: Change | undefined = tr.getMeta(key);
-        const mapped = lines.map(tr.mapping, tr.doc);
-        if (!change) return mapped;
-        const added = change.added.map(({ from, to, id }) =>
-          Decoration.node(from, to, { class: 'arriving' }, { id }),
-        );
-        const removed = mapped.find(undefined, undefined, ({ id }) => id === change.removed);
-        return mapped.remove(removed).add(tr.doc, added);
-      },
+/** A picture that did not arrive, and why, in a sentence. */
+export type Failure = { name: string; reason: string };
+
+type Outcome = { image: LibraryImage; failure: null } | { image: null; failure: string };
+
+type Options = {
+  /** Rejects with an error whose message is a sentence for the editor. */
+  upload: (picture: NewPicture) => Promise<LibraryImage>;
+  /** Why a picture that another editor began to upload does not arrive in this one. */
+  lost: string;
+  /** When nothing is on its way any more, with what failed since the last time. */
+  onFailed: (failures: readonly Failure[]) => void;
+};
+
+export type ArrivingPictures = ReturnType<typeof arrivingPictures>;
+
+/**
+ * Uploads the files of an editor one after the other, and puts each picture in the place of the node that stands for it. The document
+ * says what is expected: what is removed is not uploaded, and what *Redo* brings back gets its picture.
+ */
+export function arrivingPictures({ upload, lost, onFailed }: Options) {
+  const files = new Map<string, NewPicture>();
+  const outcomes = new Map<string, Outcome>();
+  let isUploading = false;
+
+  /** Replaces the nodes whose pictures have arrived, and says of others why they do not. */
+  function settle({ doc, tr }: EditorState): Transaction | null {
+    for (const { place, node } of arrivingIn(doc).toReversed()) {
+      const { id, failure } = node.attrs;
+      const outcome = outcomes.get(id);
+      if (failure !== null) continue;
+      if (outcome?.image)
+        tr.replaceWith(place, place + node.nodeSize, schema.node('image', { image: outcome.image }));
+      else if (outcome || !files.has(id))
+        tr.setNodeAttribute(place, 'failure', outcome ? outcome.failure : lost);
+    }
+    return tr.docChanged ? tr : null;
+  }
+
+  function nextIn({ doc }: EditorState): { id: string; picture: NewPicture } | null {
+    for (const { node } of arrivingIn(doc)) {
+      const { id, failure } = node.attrs;
+      const picture = files.get(id);
+      if (failure === null && picture) return { id, picture };
+    }
+    return null;
+  }
+
+  async function uploadAll(view: EditorView): Promise<void> {
+    if (isUploading) return;
+    isUploading = true;
+    const failures: Failure[] = [];
+    for (let next = nextIn(view.state); next && !view.isDestroyed; next = nextIn(view.state)) {
+      const { id, picture } = next;
+      const outcome = await upload(picture).then(
+        (image): Outcome => ({ image, failure: null }),
+        (error: unknown): Outcome => ({
+          image: null,
+          failure: error instanceof Error ? error.message : String(error),
+        }),
+      );
+      outcomes.set(id, outcome);
+      if (outcome.image) files.delete(id);
+      else failures.push({ name: picture.file.name, reason: outcome.failure });
+      if (!view.isDestroyed) show(view, settle(view.state));
+    }
+    isUploading = false;
+    if (failures.length > 0 && !view.isDestroyed) onFailed(failures);
+  }
+
+  /** Undo takes back what the editor did, and with it what has come of it since. */
+  function show(view: EditorView, tr: Transaction | null): void {
+    if (tr) view.dispatch(tr.setMeta('addToHistory', false));
+  }
+
+  return {
+    /** Returns the id for the node of a picture that is to be uploaded. */
+    expect(picture: NewPicture): string {
+      const id = newId();
+      files.set(id, picture);
+      return id;
     },
-    props: { decorations: (state) => key.getState(state) },
-  });
 
-/** The lines of a text for which pictures are expected. */
-export function expectPictures(view: EditorView, added: Change['added']): void {
-  view.dispatch(view.state.tr.setMeta(key, { added, removed: null } satisfies Change));
+    canRetry: (id: string): boolean => files.has(id),
+
+    /** Uploads a picture again that has failed. */
+    retry(view: EditorView, id: string): void {
+      const { doc, tr } = view.state;
+      outcomes.delete(id);
+      for (const { place, node } of arrivingIn(doc))
+        if (node.attrs.id === id) tr.setNodeAttribute(place, 'failure', null);
+      show(view, tr);
+    },
+
+    plugin: new Plugin({
+      appendTransaction: (transactions, _, state) =>
+        transactions.some(({ docChanged }) => docChanged) ? settle(state) : null,
+      view(view) {
+        // A text that is shown again may have nodes of an editor that is gone.
+        queueMicrotask(() => view.isDestroyed || show(view, settle(view.state)));
+        return {
+          update(updated, before) {
+            if (updated.state.doc !== before.doc) void uploadAll(updated);
+          },
+        };
+      },
+    }),
+  };
 }
 
-/** Replaces a line by its picture, or leaves it as it is if there is none; does nothing if the line has been deleted. */
-export function placeArrived(view: EditorView, id: object, image: LibraryImage | null): void {
-  const [line] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
-  if (!line) return;
-  const tr = view.state.tr.setMeta(key, { added: [], removed: id } satisfies Change);
-  if (image) tr.replaceWith(line.from, line.to, schema.node('image', { image }));
-  view.dispatch(tr);
+/** The pictures of a text that are not in the media library: on their way, or failed. */
+export function arrivingIn(doc: Node): { place: number; node: Node }[] {
+  const found: { place: number; node: Node }[] = [];
+  doc.forEach((block, start) => {
+    if (block.type === schema.nodes.arriving_picture) found.push({ place: start, node: block });
+    if (!block.attrs.settings || block.inlineContent) return;
+    block.forEach((node, offset) => {
+      if (node.type === schema.nodes.arriving_picture) found.push({ place: start + 1 + offset, node });
+    });
+  });
+  return found;
 }

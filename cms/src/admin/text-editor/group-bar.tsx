@@ -2,9 +2,11 @@ import { Flex, Typography } from '@strapi/design-system';
 import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
 import { fileName, recordingKind } from 'masthead-contract/recording';
 import type { Command } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
+import type { ArrivingPictures } from './arriving-pictures';
 import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
 import { CodeForm } from './code-form';
 import { setEmbed, setRelated, setTitle } from './embed';
@@ -12,7 +14,7 @@ import { deleteGroup, dissolveGroup, setAttributes, setSettings } from './groups
 import type { EmbedPart } from './insertions';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
-import type { GroupState, ToolbarStore } from './toolbar-state';
+import type { GroupState, MissingState, ToolbarStore } from './toolbar-state';
 
 type Props = {
   store: ToolbarStore;
@@ -23,13 +25,15 @@ type Props = {
   onAddPictures: () => void;
   onAddPart: (part: EmbedPart) => void;
   focusText: () => void;
+  pictures: ArrivingPictures;
+  view: { readonly current: EditorView | null };
 };
 
 /** The forms of the group and the code around the cursor and of the selected picture, below the text. Escape and Enter go back to the text. */
-export function GroupBar({ store, focusText, ...actions }: Props) {
+export function GroupBar({ store, focusText, pictures, view, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  if (!state?.group && !state?.picture && !state?.code) return null;
+  if (!state?.group && !state?.picture && !state?.missing && !state?.code) return null;
 
   function leave(event: KeyboardEvent<HTMLElement>): void {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement;
@@ -53,6 +57,18 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
     >
       {state.group && <GroupForm key={state.group.settings.id} group={state.group} {...actions} />}
       {state.code && <CodeForm code={state.code} run={actions.run} />}
+      {state.missing && (
+        <MissingForm
+          missing={state.missing}
+          run={actions.run}
+          onChoose={(place) => actions.onAddPart({ part: 'missing', place })}
+          onRetry={
+            pictures.canRetry(state.missing.id)
+              ? (id) => view.current && pictures.retry(view.current, id)
+              : null
+          }
+        />
+      )}
       {state.picture && (
         <PictureForm
           picture={state.picture}
@@ -60,6 +76,28 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
           change={actions.change}
         />
       )}
+    </Flex>
+  );
+}
+
+type MissingProps = Pick<Props, 'run'> & {
+  missing: MissingState;
+  onChoose: (place: number) => void;
+  /** None if there is no file. */
+  onRetry: ((id: string) => void) | null;
+};
+
+/** What can be done about a picture that did not arrive. */
+function MissingForm({ missing: { place, id, name }, run, onChoose, onRetry }: MissingProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Flex gap={2} wrap="wrap" alignItems="end">
+      <Typography variant="sigma" textColor="neutral700">
+        {formatMessage(message('text.missing'), { name })}
+      </Typography>
+      {onRetry && <BarButton name="retry" onPress={() => onRetry(id)} />}
+      <BarButton name="chooseInstead" onPress={() => onChoose(place)} />
+      <BarButton name="delete" onPress={() => run(deleteGroup(place))} />
     </Flex>
   );
 }

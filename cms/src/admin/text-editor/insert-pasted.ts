@@ -1,17 +1,27 @@
+import { closeHistory } from 'prosemirror-history';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
-import { expectPictures, placeArrived } from './arriving-pictures';
-import type { Block, LibraryImage } from './blocks';
-import { pastedAddress } from './clipboard/link-address';
+import type { ArrivingPictures, Failure } from './arriving-pictures';
+import type { Block } from './blocks';
 import type { PastedBlock, PastedPicture } from './clipboard/read-html';
 import { insertSlice } from './insert-slice';
+import { newId } from './new-id';
+import { placeAtSelection, placeDropped } from './place-pictures';
 import { readNodes } from './read-blocks';
+import { schema } from './schema';
 
-/** A file for the media library, and the text that describes it. */
-export type NewPicture = { file: File; alternativeText: string };
-export type Upload = (picture: NewPicture) => Promise<LibraryImage>;
+/** What was pasted or dropped; a picture that came as a file has it. */
+export type Pasted = readonly (PastedBlock & { file?: File })[];
 
-/** A picture that is pasted or dropped as a file. */
+type Options = {
+  pictures: ArrivingPictures;
+  /** Why a picture of which the clipboard has only the address is not taken over, and why another file is not. */
+  reasons: { addressOnly: string; notPicture: string };
+};
+
+/** A file that is pasted or dropped. */
 export const pictureOf = (file: File): PastedPicture & { file: File } => ({
   type: 'picture',
   src: '',
@@ -20,39 +30,73 @@ export const pictureOf = (file: File): PastedPicture & { file: File } => ({
 });
 
 /**
- * Inserts what was pasted, as one step to undo. A line stands for each picture until it is in the media library, and for good if it
- * cannot be had: of another address than `data:`, a browser gives only the address. Returns the names of those.
+ * Inserts what was pasted, as one step to undo. A node of its own stands for each picture until it is in the media library, also for one
+ * that cannot be had. Returns those.
  */
-export async function insertPasted(
-  view: EditorView,
-  blocks: readonly (PastedBlock & { file?: File })[],
-  { upload, label }: { upload: Upload; label: string },
-): Promise<string[]> {
-  const lines = blocks.map((block) => (block.type === 'picture' ? lineOf(block, label) : block));
-  const read = readNodes(lines);
-  const nodes = read.map(asNew);
-  const isOpen = (node: Node | undefined) => node?.type.name === 'paragraph';
-  insertSlice(view, new Slice(Fragment.from(nodes), isOpen(nodes[0]) ? 1 : 0, isOpen(nodes.at(-1)) ? 1 : 0));
-
-  const missing: string[] = [];
-  const pictures = blocks.flatMap((block, index) => {
-    const line = nodes[read.findIndex(({ attrs }) => attrs.source === lines[index])];
-    if (block.type !== 'picture' || !line) return [];
-    const file = block.file ?? readDataUrl(block);
-    if (!file) missing.push(nameOf(block));
-    return file ? { file, alternativeText: block.file ? '' : block.alt, line, id: {} } : [];
-  });
-  const places = pictures.flatMap(({ line, id }) => {
-    const from = placeOf(view.state.doc, line);
-    return from === null ? [] : { from, to: from + line.nodeSize, id };
-  });
-  expectPictures(view, places);
-  for (const { file, alternativeText, id } of pictures) {
-    const image = await upload({ file, alternativeText }).catch(() => null);
-    if (!image) missing.push(file.name);
-    if (!view.isDestroyed) placeArrived(view, id, image);
+export function insertPasted(view: EditorView, blocks: Pasted, options: Options): Failure[] {
+  const nodes = toNodes(blocks, options);
+  const [pictures, others] = [nodes.filter(isPicture), nodes.filter((node) => !isPicture(node))];
+  const isBlock = view.state.selection instanceof NodeSelection && pictures.length > 0;
+  if (others.length === 0 || isBlock) dispatch(view, placeAtSelection(view.state, nodes));
+  else if (!isInTable(view.state)) insertSlice(view, sliceOf(nodes));
+  else {
+    insertSlice(view, sliceOf(others));
+    // Part of the same step: prosemirror-history asks for this of what plugins append.
+    const step = placeAtSelection(view.state, pictures).setMeta('appendedTransaction', view.state.tr);
+    if (pictures.length > 0) view.dispatch(step);
   }
-  return missing;
+  return failuresOf(pictures);
+}
+
+/** Inserts what was dropped at a place: pictures, and what comes with them, between blocks. */
+export function insertDropped(
+  view: EditorView,
+  { blocks, position }: { blocks: Pasted; position: number },
+  options: Options,
+): Failure[] {
+  const nodes = toNodes(blocks, options);
+  const pictures = nodes.filter(isPicture);
+  if (pictures.length > 0) {
+    dispatch(view, placeDropped(view.state, position, nodes));
+    return failuresOf(pictures);
+  }
+  const $position = view.state.doc.resolve(position);
+  view.dispatch(view.state.tr.setSelection(Selection.near($position)));
+  insertSlice(view, sliceOf(nodes));
+  return [];
+}
+
+const dispatch = (view: EditorView, tr: Transaction): void =>
+  view.dispatch(closeHistory(tr).scrollIntoView().setMeta('paste', true));
+
+const isPicture = ({ type }: Node): boolean => type === schema.nodes.arriving_picture;
+
+const failuresOf = (pictures: readonly Node[]): Failure[] =>
+  pictures.flatMap(({ attrs: { name, failure } }) => (failure === null ? [] : { name, reason: failure }));
+
+/** Texts at the ends are joined with the line at the cursor, pictures never. */
+function sliceOf(nodes: readonly Node[]): Slice {
+  const isOpen = (node: Node | undefined) => node?.type === schema.nodes.paragraph;
+  return new Slice(Fragment.from(nodes), isOpen(nodes[0]) ? 1 : 0, isOpen(nodes.at(-1)) ? 1 : 0);
+}
+
+function toNodes(blocks: Pasted, options: Options): Node[] {
+  const nodes: Node[] = [];
+  let others: Block[] = [];
+  const endOthers = () => {
+    nodes.push(...readNodes(others).map(asNew));
+    others = [];
+  };
+  for (const block of blocks) {
+    if (block.type !== 'picture') {
+      others.push(block);
+      continue;
+    }
+    endOthers();
+    nodes.push(toPicture(block, options));
+  }
+  endOthers();
+  return nodes;
 }
 
 /** The node as if it had been typed: it is written anew. */
@@ -61,30 +105,34 @@ function asNew(node: Node): Node {
   return node.type.create({ ...node.attrs, source: null }, node.children.map(asNew));
 }
 
-function placeOf(doc: Node, line: Node): number | null {
-  let place: number | null = null;
-  doc.descendants((node, position) => {
-    if (node === line) place = position;
-    return place === null;
-  });
-  return place;
+function toPicture(block: PastedPicture & { file?: File }, { pictures, reasons }: Options): Node {
+  const name = nameOf(block);
+  const node = (id: string, failure: string | null) => schema.node('arriving_picture', { id, name, failure });
+  const file = block.file ?? readDataUrl(block);
+  if (!file) return node(newId(), reasons.addressOnly);
+  if (!IS_PICTURE.test(file.type) && !IS_PICTURE_NAME.test(file.name))
+    return node(newId(), reasons.notPicture);
+  return node(pictures.expect({ file, alternativeText: block.file ? '' : block.alt }), null);
 }
 
-const nameOf = ({ src, alt }: PastedPicture): string => alt || (src.startsWith('data:') ? '' : fileName(src));
+/** Some systems give HEIC files no type. The media library has the last word. */
+const IS_PICTURE = /^image\//;
+const IS_PICTURE_NAME = /\.(?:hei[cf]|jpe?g|png|webp|gif|avif|svg|tiff?)$/i;
+
+const nameOf = ({ src, alt }: PastedPicture): string =>
+  alt || (src.startsWith('data:') ? '' : fileName(src)) || '…';
 
 const fileName = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-
-function lineOf(picture: PastedPicture, label: string): Block {
-  const text = `${label}: ${nameOf(picture) || '…'}`;
-  const url = pastedAddress(picture.src);
-  const words = { type: 'text' as const, text };
-  return { type: 'paragraph', children: [url ? { type: 'link', url, children: [words] } : words] };
-}
 
 /** The file in a `data:` address; `null` for any other address. */
 function readDataUrl({ src, alt }: PastedPicture): File | null {
   const [, type, subtype] = /^data:(image\/([a-z]{1,20}))[^,]*;base64,/i.exec(src) ?? [];
   if (!type || !subtype) return null;
-  const bytes = Uint8Array.from(atob(src.slice(src.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
-  return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${subtype.toLowerCase()}`, { type });
+  try {
+    const bytes = Uint8Array.from(atob(src.slice(src.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+    return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${subtype.toLowerCase()}`, { type });
+  } catch {
+    // What is not base64 is not a file.
+    return null;
+  }
 }

@@ -4,12 +4,14 @@ import type { Transaction } from 'prosemirror-state';
 import { isInTable, handlePaste as pasteCells } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { placeNodes } from './place-nodes';
+import { withLastLine } from './place-pictures';
 import { schema } from './schema';
 
 /** Puts what was pasted in the place of the selection, as one step to undo. */
 export function insertSlice(view: EditorView, slice: Slice): void {
   if (isInTable(view.state) && pasteCells(view, new ClipboardEvent('paste'), slice)) return;
-  view.dispatch(closeHistory(inserted(view, slice)).scrollIntoView().setMeta('paste', true));
+  const tr = withLastLine(inserted(view, slice));
+  view.dispatch(closeHistory(tr).scrollIntoView().setMeta('paste', true));
 }
 
 function inserted({ state }: EditorView, slice: Slice): Transaction {

@@ -27,8 +27,8 @@ export type Insertion = (typeof INSERTIONS)[number];
 /** What is chosen in the media library before. */
 export type Chosen = Extract<Insertion, 'picture' | 'gallery' | 'recording'>;
 
-/** What is chosen there for the embed at a place. */
-export type EmbedPart = { part: 'picture' | 'captions'; place: number };
+/** What is chosen there for the embed at a place, or instead of a picture that did not arrive. */
+export type EmbedPart = { part: 'picture' | 'captions' | 'missing'; place: number };
 
 export function insertionCommand(insertion: Exclude<Insertion, Chosen>): Command {
   switch (insertion) {

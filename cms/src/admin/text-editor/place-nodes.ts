@@ -35,10 +35,10 @@ export function placeNodes({ tr, selection: { $from } }: EditorState, nodes: rea
 }
 
 /** That of the group around the cursor if it accepts them, or else that of the document. */
-function depthFor([first]: readonly Node[], $from: ResolvedPos): number {
-  if ($from.depth === 0 || !first) return 0;
+export function depthFor(nodes: readonly Node[], $from: ResolvedPos): number {
+  if ($from.depth === 0) return 0;
   const index = $from.indexAfter(1);
-  return $from.node(1).canReplaceWith(index, index, first.type) ? 1 : 0;
+  return nodes.every(({ type }) => $from.node(1).canReplaceWith(index, index, type)) ? 1 : 0;
 }
 
 export const placeImages =
@@ -46,5 +46,16 @@ export const placeImages =
   (state, dispatch) => {
     const nodes = images.map((image) => schema.node('image', { image }));
     if (nodes.length > 0) dispatch?.(placeNodes(state, nodes));
+    return true;
+  };
+
+/** Places chosen pictures instead of the node at a place. */
+export const replaceWithImages =
+  (place: number, images: readonly LibraryImage[]): Command =>
+  ({ doc, tr }, dispatch) => {
+    const node = doc.nodeAt(place);
+    if (!node || images.length === 0) return false;
+    const nodes = images.map((image) => schema.node('image', { image }));
+    dispatch?.(tr.replaceWith(place, place + node.nodeSize, nodes).scrollIntoView());
     return true;
   };

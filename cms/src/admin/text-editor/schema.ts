@@ -104,6 +104,19 @@ const nodes = {
       { src: image.url, alt: image.alternativeText || image.name, 'data-width': width },
     ],
   },
+  /** A picture that is not in the media library yet, or could not be taken over (`arriving-pictures.ts`). It is never written. */
+  arriving_picture: {
+    group: 'block plain',
+    atom: true,
+    draggable: true,
+    attrs: {
+      id: checked(v.string()),
+      name: checked(v.string()),
+      /** Why it did not arrive, in a sentence; none while it is on its way. */
+      failure: optional(v.string()),
+    },
+    toDOM: (): DOMOutputSpec => ['div'],
+  },
   /** A block that the editor does not know. It can be moved and removed, not changed. */
   locked: {
     group: 'block plain',
@@ -164,7 +177,7 @@ const nodes = {
     attrs: { colspan: one, rowspan: one, colwidth: optional(v.null()) },
     toDOM: (): DOMOutputSpec => ['td', direction, 0],
   },
-  gallery: blocks('gallery', 'image*'),
+  gallery: blocks('gallery', '(image | arriving_picture)*'),
   box: blocks('box', 'plain+'),
   'key-points': blocks('key-points', 'plain+'),
   timeline: blocks('timeline', 'heading plain*'),

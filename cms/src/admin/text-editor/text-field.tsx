@@ -4,6 +4,7 @@ import type { Command } from 'prosemirror-state';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import type { ArrivalStore } from '../arriving/arrivals';
 import { message } from '../texts/message';
 import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './commands';
 import { FindBar } from './find-bar';
@@ -15,7 +16,7 @@ import { type Chosen, type EmbedPart, type Insertion, insertionCommand } from '.
 import { libraryCaptions } from './library-files';
 import { libraryImages, newPicture } from './library-image';
 import { LinkDialog } from './link-dialog';
-import { placeImages } from './place-nodes';
+import { placeImages, replaceWithImages } from './place-nodes';
 import { SlashMenu } from './slash-menu';
 import { Bars, Frame } from './text-frame';
 import { Toolbar } from './toolbar';
@@ -30,10 +31,10 @@ const Props = v.object({
   disabled: v.optional(v.boolean(), false),
 });
 
-/** The field of a text in Strapi's form. */
-export function TextField(props: object) {
-  return <TextEditor {...v.parse(Props, props)} />;
-}
+/** The field of a text in Strapi's form, which tells a store of its pictures on their way. */
+export const textField = (arrivals: ArrivalStore) => (props: object) => (
+  <TextEditor {...v.parse(Props, props)} arrivals={arrivals} />
+);
 
 /** Of the media library's dialog, which Strapi's own text editors open too. */
 type LibraryProps = {
@@ -49,7 +50,9 @@ function allowedTypes(choosing: Chosen | EmbedPart | null): string[] {
   return typeof choosing === 'object' && choosing?.part === 'captions' ? ['files'] : ['images'];
 }
 
-function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typeof Props>) {
+type EditorProps = v.InferOutput<typeof Props> & { arrivals: ArrivalStore };
+
+function TextEditor({ name, label, hint, required, disabled, arrivals }: EditorProps) {
   const id = useId();
   const { formatMessage } = useIntl();
   const components = useStrapiApp('TextEditor', (app) => app.components);
@@ -80,12 +83,13 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
     return true;
   };
 
-  const { place, view, store, count, error, focusText, change, run, flush } = useTextView({
+  const { place, view, store, pictures, count, error, focusText, change, run, flush } = useTextView({
     name,
     label,
     disabled,
     dialogs: { openLinkDialog, openFind, focusBar },
     onKey: (event) => keys.current?.(event) ?? false,
+    arrivals,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the dialog matters
@@ -114,7 +118,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
   const Library = components['media-library'];
   const libraryProps: LibraryProps = {
     allowedTypes: allowedTypes(choosing),
-    // An embed has one picture and one file of captions.
+    // An embed has one picture and one file of captions, and one picture is missing.
     multiple: typeof choosing === 'string',
     onClose: () => setChoosing(null),
     onSelectAssets(files) {
@@ -129,6 +133,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
     if (choosing === 'gallery') return insertGallery(images);
     if (choosing === 'picture' || choosing === null) return placeImages(images);
     const { part, place } = choosing;
+    if (part === 'missing') return replaceWithImages(place, images);
     if (part === 'captions') return setSettings(place, { captions: libraryCaptions(files) });
     const [picture = null] = images.map(newPicture);
     return setAttributes(place, { picture });
@@ -190,6 +195,8 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
                 focusText={focusText}
                 onAddPictures={() => setChoosing('picture')}
                 onAddPart={setChoosing}
+                pictures={pictures}
+                view={view}
               />
             </>
           )}

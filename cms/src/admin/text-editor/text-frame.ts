@@ -150,7 +150,16 @@ export const Frame = styled(Box)`
   .ProseMirror .found { background: ${({ theme }) => theme.colors.warning200}; }
   .ProseMirror .found.current { background: ${({ theme }) => theme.colors.warning500}; color: ${({ theme }) => theme.colors.neutral0}; }
   [data-group-bar] { position: sticky; inset-block-end: 0; z-index: 1; }
-  .ProseMirror .arriving { opacity: 0.6; }
+  .ProseMirror .arriving {
+    padding: 1.2rem;
+    border: 1px dashed ${({ theme }) => theme.colors.neutral500};
+    border-radius: ${({ theme }) => theme.borderRadius};
+    color: ${({ theme }) => theme.colors.neutral700};
+  }
+  .ProseMirror .arriving.failed {
+    border-color: ${({ theme }) => theme.colors.warning600};
+    background: ${({ theme }) => theme.colors.warning100};
+  }
   .ProseMirror-selectednode { outline: 3px solid ${({ theme }) => theme.colors.primary600}; }
   .ProseMirror-gapcursor { display: none; position: absolute; }
   .ProseMirror-focused .ProseMirror-gapcursor { display: block; }

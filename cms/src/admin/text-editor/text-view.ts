@@ -2,10 +2,11 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { EditorState, Plugin, TextSelection } from 'prosemirror-state';
+import { EditorState, Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
-import { arrivingPictures } from './arriving-pictures';
+import type { ArrivingPictures, Failure } from './arriving-pictures';
+import { type ArrivingLabels, arrivingView } from './arriving-view';
 import { type ClipboardContent, readClipboard } from './clipboard/read-clipboard';
 import { addressLine } from './clipboard/read-html';
 import { linkTarget, setLink } from './commands';
@@ -14,7 +15,7 @@ import { describeEmbeds, type EmbedDescription } from './describe-embeds';
 import type { AskFormulas } from './draw-formulas';
 import { findText } from './find-text';
 import { type GroupLabels, groupViews } from './group-views';
-import { insertPasted, pictureOf, type Upload } from './insert-pasted';
+import { insertDropped, insertPasted, type Pasted, pictureOf } from './insert-pasted';
 import { insertSlice } from './insert-slice';
 import { markdownRules } from './markdown-rules';
 import { copySelection, cutSelection, readCopied } from './own-clipboard';
@@ -30,34 +31,35 @@ type Options = {
   label: string;
   isEditable: () => boolean;
   dialogs: Dialogs;
-  labels: GroupLabels & {
-    /** How a line that stands for a picture begins. */
-    picture: string;
-    locked: string;
-    placeholder: string;
-  };
+  labels: GroupLabels &
+    ArrivingLabels & {
+      locked: string;
+      placeholder: string;
+      /** Why a picture or file is not taken over. */
+      addressOnly: string;
+      notPicture: string;
+    };
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
   /** In which numbers may be written, the likeliest first. */
   languages: () => readonly string[];
-  upload: Upload;
+  pictures: ArrivingPictures;
   /** What the provider of an embed says of it. */
   askProvider: (url: string) => Promise<EmbedDescription>;
   askFormulas: AskFormulas;
-  /** With the names of pictures that could not be taken over from another program. */
-  onMissing: (pictures: readonly string[]) => void;
+  /** With what could not be taken over from another program. */
+  onMissing: (failures: readonly Failure[]) => void;
   /** After every transaction. */
   onUpdate: (state: EditorState) => void;
 };
 
 /** The editor of a text, in an element. */
 export function createTextView(place: HTMLElement, options: Options): EditorView {
-  const { label, labels, upload } = options;
+  const { label, labels, pictures } = options;
+  const insertion = { pictures, reasons: labels };
 
-  async function insert(view: EditorView, { blocks, files }: ClipboardContent): Promise<void> {
-    const all = [...blocks, ...files.map(pictureOf)];
-    const missing = await insertPasted(view, all, { upload, label: labels.picture });
-    if (missing.length > 0) options.onMissing(missing);
+  function tell(failures: readonly Failure[]): void {
+    if (failures.length > 0) options.onMissing(failures);
   }
 
   return new EditorView(place, {
@@ -71,7 +73,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         gapCursor(),
         tableEditing(),
         tidyGroups(),
-        arrivingPictures(),
+        pictures.plugin,
         describeEmbeds(options.askProvider),
         findText(),
         showFormulas(options.askFormulas),
@@ -92,35 +94,39 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
     nodeViews: {
       locked: (node) => ({ dom: lockedBox(labels.locked, node.attrs.source) }),
       ...groupViews(labels),
+      arriving_picture: arrivingView(labels),
     },
     handleDOMEvents: { copy: copySelection, cut: cutSelection },
     handleKeyDown: (_, event) => options.onKey(event),
     handlePaste(view, { clipboardData }) {
       const { selection } = view.state;
-      if (!clipboardData || selection.$from.parent.type.spec.code) return false;
+      if (!clipboardData) return false;
       const copied = readCopied(clipboardData);
+      const pasted = readClipboard(clipboardData);
+      if (selection.$from.parent.type.spec.code && (copied || pasted.files.length === 0)) return false;
       if (copied) {
         insertSlice(view, copied);
         return true;
       }
-      const pasted = readClipboard(clipboardData);
       if (pasted.url && !selection.empty) {
         return setLink({ ...linkTarget(view.state), url: pasted.url })(view.state, view.dispatch);
       }
       const isLine = selection.$from.parent.content.size === 0;
-      void insert(view, pasted.url && isLine ? { ...pasted, blocks: addressLine(pasted.url) } : pasted);
+      const blocks = pasted.url && isLine ? addressLine(pasted.url) : blocksOf(pasted);
+      tell(insertPasted(view, blocks, insertion));
       return true;
     },
     handleDrop(view, { dataTransfer, clientX, clientY }) {
-      const position = view.posAtCoords({ left: clientX, top: clientY });
-      if (!dataTransfer || view.dragging || !position) return false;
-      const dropped = readClipboard(dataTransfer);
-      view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))));
-      void insert(view, dropped);
+      const place = view.posAtCoords({ left: clientX, top: clientY });
+      if (!dataTransfer || view.dragging || !place) return false;
+      const blocks = blocksOf(readClipboard(dataTransfer));
+      tell(insertDropped(view, { blocks, position: place.pos }, insertion));
       return true;
     },
   });
 }
+
+const blocksOf = ({ blocks, files }: ClipboardContent): Pasted => [...blocks, ...files.map(pictureOf)];
 
 function lockedBox(label: string, source: unknown): HTMLElement {
   const box = document.createElement('div');

@@ -18,6 +18,8 @@ export type ToolbarState = {
   /** The group around the cursor, and the picture that is selected. */
   group: GroupState | null;
   picture: PictureState | null;
+  /** The picture that did not arrive, if it is selected. */
+  missing: MissingState | null;
   /** The code with the cursor. */
   code: CodeState | null;
   /** What has been typed after the slash that opens the menu. */
@@ -38,6 +40,7 @@ export type GroupState = {
   hasPicture: boolean;
 };
 export type CodeState = { place: number; language: string | null };
+export type MissingState = { place: number; id: string; name: string };
 export type PictureState = { place: number; image: LibraryImage; width: unknown };
 
 export function toolbarState(state: EditorState): ToolbarState {
@@ -59,6 +62,7 @@ export function toolbarState(state: EditorState): ToolbarState {
     isFootnote: has('footnote'),
     group: groupAt(selection),
     picture: pictureAt(selection),
+    missing: missingAt(selection),
     code: codeAt(selection),
     slash: slashQuery(selection),
     found: foundIn(state),
@@ -89,6 +93,12 @@ function pictureAt(selection: Selection): PictureState | null {
   const node = selection instanceof NodeSelection ? selection.node : null;
   if (node?.type !== schema.nodes.image) return null;
   return { place: selection.from, image: node.attrs.image, width: node.attrs.width };
+}
+
+function missingAt(selection: Selection): MissingState | null {
+  const node = selection instanceof NodeSelection ? selection.node : null;
+  if (node?.type !== schema.nodes.arriving_picture || node.attrs.failure === null) return null;
+  return { place: selection.from, id: node.attrs.id, name: node.attrs.name };
 }
 
 function codeAt({ $from }: Selection): CodeState | null {

@@ -1,4 +1,4 @@
-import { useFetchClient, useField, useNotification } from '@strapi/strapi/admin';
+import { useAPIErrorHandler, useFetchClient, useField, useNotification } from '@strapi/strapi/admin';
 import { language } from 'masthead-contract/entities/language';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -7,11 +7,12 @@ import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../language/languages';
+import type { ArrivalStore } from '../arriving/arrivals';
 import { message } from '../texts/message';
+import { arrivingIn, arrivingPictures, type Failure, type NewPicture } from './arriving-pictures';
 import { countWords } from './count-words';
 import type { EmbedDescription } from './describe-embeds';
 import type { AskFormulas } from './draw-formulas';
-import type { NewPicture } from './insert-pasted';
 import { libraryImages, newPicture } from './library-image';
 import type { Dialogs } from './shortcuts';
 import { showValue } from './show-value';
@@ -32,13 +33,15 @@ type Options = {
   dialogs: Dialogs;
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
+  arrivals: ArrivalStore;
 };
 
 /** The editor of a field of Strapi's form, in the element `place`: shows its value, and writes it after each pause. */
-export function useTextView({ name, label, disabled, dialogs, onKey }: Options) {
+export function useTextView({ name, label, disabled, dialogs, onKey, arrivals }: Options) {
   const { formatMessage, locale } = useIntl();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
+  const { formatAPIError } = useAPIErrorHandler();
   const { value, onChange, error } = useField<unknown>(name);
   const { value: articleLanguage } = useField<unknown>('language');
   const [count, setCount] = useState({ words: 0, minutes: 1 });
@@ -56,9 +59,11 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     const form = new FormData();
     form.append('files', file);
     form.append('fileInfo', JSON.stringify({ name: file.name, alternativeText, caption: '', folder: null }));
-    const { data } = await post('/upload', form);
+    const { data } = await post('/upload', form).catch((error) => {
+      throw new Error(formatAPIError(error));
+    });
     const [image] = libraryImages(data);
-    if (!image) throw new Error('The media library has not answered with a picture.');
+    if (!image) throw new Error(formatMessage(message('text.notPicture')));
     return image;
   }
 
@@ -74,9 +79,21 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     return v.parse(Formulas, data).data;
   };
 
-  function showMissing(pictures: readonly string[]): void {
-    const values = { count: pictures.length, names: pictures.join(', ') };
+  function showMissing(failures: readonly Failure[]): void {
+    const reasons = [...new Set(failures.map(({ reason }) => reason))].join(' ');
+    const names = failures.map((failure) => failure.name).join(', ');
+    const values = { count: failures.length, names, reasons };
     toggleNotification({ type: 'warning', message: formatMessage(message('text.pictures'), values) });
+  }
+
+  /** Tells the buttons of the form what the text waits for, once the form has what has arrived. */
+  function showArrivals(doc: EditorState['doc']): void {
+    const failed = arrivingIn(doc).flatMap(({ node: { attrs } }) =>
+      attrs.failure === null ? [] : attrs.name,
+    );
+    const expected = arrivingIn(doc).length - failed.length;
+    if (expected === 0 && arrivals.getState().expected > 0) flushSync(write);
+    arrivals.show(place, { expected, failed });
   }
 
   function write(): void {
@@ -94,9 +111,17 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
 
   // The view lives as long as the field, and calls what belongs to the last render.
   const languages = [v.parse(language, articleLanguage), locale, ...LANGUAGES].filter(Boolean);
-  const latest = useRef({ disabled, languages, upload, askProvider, askFormulas, showMissing, write });
-  latest.current = { disabled, languages, upload, askProvider, askFormulas, showMissing, write };
+  const calls = { disabled, languages, upload, askProvider, askFormulas, showMissing, write, showArrivals };
+  const latest = useRef(calls);
+  latest.current = calls;
   const doc = useRef<EditorState['doc'] | null>(null);
+  const [pictures] = useState(() =>
+    arrivingPictures({
+      upload: (picture) => latest.current.upload(picture),
+      lost: formatMessage(message('text.lostPicture')),
+      onFailed: (failures) => latest.current.showMissing(failures),
+    }),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
   useEffect(() => {
@@ -109,7 +134,10 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
       dialogs,
       onKey,
       labels: {
-        picture: text('text.picture'),
+        arriving: (picture) => formatMessage(message('text.arriving'), { name: picture }),
+        missing: (failure) => formatMessage(message('text.missingPicture'), failure),
+        addressOnly: text('text.addressOnly'),
+        notPicture: text('text.notPicture'),
         placeholder: text('text.placeholder'),
         locked: text('text.locked'),
         table: text('text.table'),
@@ -122,11 +150,11 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         'key-points': text('text.key-points'),
         timeline: text('text.timeline'),
       },
-      upload: (picture) => latest.current.upload(picture),
+      pictures,
       languages: () => latest.current.languages,
       askProvider: (url) => latest.current.askProvider(url),
       askFormulas: (formulas) => latest.current.askFormulas(formulas),
-      onMissing: (pictures) => latest.current.showMissing(pictures),
+      onMissing: (failures) => latest.current.showMissing(failures),
       onUpdate(state) {
         store.show(toolbarState(state));
         if (state.doc === doc.current) return;
@@ -134,16 +162,19 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         if (timer.current) clearTimeout(timer.current);
         timer.current = setTimeout(() => latest.current.write(), WRITE_DELAY_MS);
         countTimer.current ??= setTimeout(showCount, WRITE_DELAY_MS);
+        latest.current.showArrivals(state.doc);
       },
     });
     doc.current = created.state.doc;
     view.current = created;
     store.show(toolbarState(created.state));
     setCount(countWords(created.state.doc));
+    latest.current.showArrivals(created.state.doc);
     return () => {
       if (timer.current) latest.current.write();
       view.current = null;
       created.destroy();
+      arrivals.show(place, null);
     };
   }, []);
 
@@ -177,6 +208,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     place,
     view,
     store,
+    pictures,
     count,
     error,
     focusText,

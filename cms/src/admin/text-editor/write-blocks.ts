@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { Block, Lines, Member } from './blocks';
 import { orEmpty, rowContent } from './new-group';
 import { readGroup, withoutGroup } from './read-blocks';
+import { schema } from './schema';
 import { writeBlock } from './write-block';
 import { writeInlines } from './write-inlines';
 
@@ -13,17 +14,20 @@ const written = new WeakMap<Node, readonly unknown[]>();
  * were changed. `null` if there is no text.
  */
 export function writeBlocks(doc: Node): unknown[] | null {
-  const [first] = doc.children;
-  const isEmpty = doc.childCount === 1 && first?.type.name === 'paragraph' && first.content.size === 0;
-  return isEmpty && !first.attrs.source ? null : writeNodes(doc.children);
+  const [first, ...others] = doc.children.filter(isWritten);
+  const isEmpty = !first || (first.type.name === 'paragraph' && first.content.size === 0);
+  return isEmpty && others.length === 0 && !first?.attrs.source ? null : writeNodes(doc.children);
 }
+
+/** A picture is written when it is in the media library, and until then nothing stands for it. */
+export const isWritten = ({ type }: Node): boolean => type !== schema.nodes.arriving_picture;
 
 /** The blocks of nodes that stand in a document. */
 export const writeNodes = (nodes: readonly Node[]): unknown[] =>
   nodes.flatMap((node) => {
     const known = written.get(node);
     if (known) return known;
-    const blocks = node.attrs.settings ? writeGroup(node) : [writeBlock(node)];
+    const blocks = node.attrs.settings ? writeGroup(node) : [node].filter(isWritten).map(writeBlock);
     written.set(node, blocks);
     return blocks;
   });
@@ -35,9 +39,10 @@ function writeGroup(node: Node): readonly unknown[] {
   const keys = new Map(
     source?.slice(1).map((member) => [JSON.stringify(withoutGroup(member)), member.group]),
   );
+  const members = node.children.filter(isWritten);
   return writeMembers(node).map((block, index) => {
     if (index === 0) return { ...block, group: settings };
-    const known = keys.get(JSON.stringify(node.maybeChild(index)?.attrs.source));
+    const known = keys.get(JSON.stringify(members[index]?.attrs.source));
     return { ...block, group: { ...known, id: settings.id } };
   });
 }
@@ -54,7 +59,7 @@ function writeMembers(node: Node): object[] {
     case 'related':
       return [writeOnly('paragraph', node)];
     default:
-      return node.children.map(writeBlock);
+      return node.children.filter(isWritten).map(writeBlock);
   }
 }
 

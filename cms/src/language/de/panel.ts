@@ -378,5 +378,23 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'text.found': '{count, plural, =0 {Nichts gefunden} other {{current} von #}}',
   'text.unknownProvider': 'Leser sehen einen Link: Dieser Anbieter lässt sich nicht einbetten.',
   'text.pictures':
-    '{count, plural, one {Ein Bild konnte} other {# Bilder konnten}} nicht übernommen werden: {names}. An der Stelle steht jeweils eine Zeile mit dem Namen. Laden Sie die Datei hoch und entfernen Sie die Zeile.',
+    '{count, plural, one {Ein Bild konnte} other {# Bilder konnten}} nicht übernommen werden, Leser sehen {count, plural, one {es} other {sie}} nicht: {names}. {reasons}',
+  'text.arriving': '{name} wird in die Medienbibliothek hochgeladen …',
+  'text.missingPicture': '{name} fehlt im Text. {reason}',
+  'text.missing': 'Fehlt im Text: {name}',
+  'text.retry': 'Erneut versuchen',
+  'text.chooseInstead': 'Aus der Bibliothek wählen',
+  'text.addressOnly':
+    'Die Zwischenablage enthält nur die Adresse dieses Bildes. Speichern Sie das Bild als Datei und ziehen Sie die Datei hierher, oder wählen Sie es aus der Bibliothek.',
+  'text.notPicture': 'Diese Datei ist kein Bild. Töne und Filme fügen Sie mit „Audio oder Video“ ein.',
+  'text.lostPicture': 'Das Hochladen wurde unterbrochen. Fügen Sie das Bild erneut ein.',
+  'text.nothingChosen': 'Es ist keine passende Datei ausgewählt. Wählen Sie eine aus, oder brechen Sie ab.',
+
+  'arriving.label': 'Bilder unterwegs',
+  'arriving.expected':
+    '{count, plural, one {Ein Bild wird} other {# Bilder werden}} noch hochgeladen. „Speichern“ und „Veröffentlichen“ warten darauf.',
+  'arriving.failed':
+    '{count, plural, one {Ein Bild ist} other {# Bilder sind}} nicht angekommen, Leser sehen {count, plural, one {es} other {sie}} nicht: {names}. Markieren Sie die Stelle im Text, um es erneut zu versuchen, ein anderes Bild zu wählen oder sie zu löschen.',
+  'arriving.notPublished':
+    'Nicht veröffentlicht, weil ein Bild nicht angekommen ist. Wählen Sie ein anderes, oder veröffentlichen Sie noch einmal ohne das Bild.',
 };

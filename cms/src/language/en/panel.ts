@@ -370,7 +370,25 @@ export const panel = {
   'text.found': '{count, plural, =0 {Nothing found} other {{current} of #}}',
   'text.unknownProvider': 'Readers see a link: this provider cannot be embedded.',
   'text.pictures':
-    '{count, plural, one {A picture} other {# pictures}} could not be taken over: {names}. A line with the name stands in the place of each. Upload the file and remove the line.',
+    '{count, plural, one {A picture} other {# pictures}} could not be taken over, and readers do not see {count, plural, one {it} other {them}}: {names}. {reasons}',
+  'text.arriving': '{name} is on its way to the media library …',
+  'text.missingPicture': '{name} is not in the text. {reason}',
+  'text.missing': 'Not in the text: {name}',
+  'text.retry': 'Try again',
+  'text.chooseInstead': 'Choose from the library',
+  'text.addressOnly':
+    'The clipboard has only the address of this picture. Save the picture as a file, and drop the file here or choose it from the library.',
+  'text.notPicture': 'This file is not a picture. Sounds and films are inserted with ‘Audio or video’.',
+  'text.lostPicture': 'Its upload ended before it arrived. Insert the picture again.',
+  'text.nothingChosen': 'No file is selected that fits here. Select one, or cancel.',
+
+  'arriving.label': 'Pictures on their way',
+  'arriving.expected':
+    '{count, plural, one {A picture is} other {# pictures are}} on {count, plural, one {its} other {their}} way. ‘Save’ and ‘Publish’ wait for {count, plural, one {it} other {them}}.',
+  'arriving.failed':
+    '{count, plural, one {A picture} other {# pictures}} did not arrive, and readers do not see {count, plural, one {it} other {them}}: {names}. Select the place in the text to try again, to choose another picture or to delete it.',
+  'arriving.notPublished':
+    'Not published, because a picture did not arrive. Choose another one, or publish again without it.',
 };
 
 export type PanelText = keyof typeof panel;

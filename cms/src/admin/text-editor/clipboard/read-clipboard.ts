@@ -5,7 +5,7 @@ import { plainTextToHtml } from './read-plain-text';
 
 export type ClipboardContent = {
   blocks: PastedBlock[];
-  /** Pictures, if there is no text. */
+  /** Pictures and other files, if they are what was copied. */
   files: File[];
   /** The address, if there is nothing else. */
   url: string | null;
@@ -15,13 +15,15 @@ export type ClipboardContent = {
 export function readClipboard(clipboard: Pick<DataTransfer, 'getData' | 'files'>): ClipboardContent {
   const html = clipboard.getData('text/html');
   const text = clipboard.getData('text/plain');
+  const files = [...clipboard.files];
+  const read = readHtml(parse(html || plainTextToHtml(text)));
+  // With a file a browser or the system gives its address or name as text. Word gives a picture of the text that it copies.
+  const isFile = files.length > 0 && (!html || read.every(({ type }) => type === 'picture'));
+  if (isFile) return { blocks: [], files, url: null };
   const isAddress = /^\s*(?:https?|mailto|tel):\S+\s*$/i.test(text) && linkAddress(text) !== null;
   const url = isAddress ? pastedAddress(text) : null;
-  const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
-  if (url) return { blocks: [{ type: 'paragraph', children: [addressLink(url)] }], files: [], url };
-  // A browser that copies a picture gives the file, and HTML with its address.
-  const blocks = text.trim() === '' && files.length > 0 ? [] : readHtml(parse(html || plainTextToHtml(text)));
-  return { blocks, files: blocks.length > 0 ? [] : files, url };
+  const blocks: PastedBlock[] = url ? [{ type: 'paragraph', children: [addressLink(url)] }] : read;
+  return { blocks, files: [], url };
 }
 
 /** A document that is not shown loads and runs nothing. */

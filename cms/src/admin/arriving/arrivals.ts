@@ -1,0 +1,50 @@
+/** The pictures of the texts in the open forms that are not in the media library. */
+export type Arrivals = {
+  /** How many are on their way. */
+  expected: number;
+  /** The names of those that did not arrive. */
+  failed: readonly string[];
+};
+
+export type ArrivalStore = ReturnType<typeof createArrivalStore>;
+
+const NONE: Arrivals = { expected: 0, failed: [] };
+
+/** Tells the buttons of a form what the texts in it wait for. */
+export function createArrivalStore() {
+  const texts = new Map<object, Arrivals>();
+  const listeners = new Set<() => void>();
+  let all = NONE;
+
+  const store = {
+    getState: (): Arrivals => all,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Says what a text waits for; `null` if the text is closed. */
+    show(text: object, arrivals: Arrivals | null): void {
+      if (arrivals) texts.set(text, arrivals);
+      else texts.delete(text);
+      all = {
+        expected: [...texts.values()].reduce((sum, { expected }) => sum + expected, 0),
+        failed: [...texts.values()].flatMap(({ failed }) => failed),
+      };
+      for (const listener of listeners) listener();
+    },
+
+    /** When nothing is on its way. */
+    settled: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (all.expected === 0) return resolve();
+        const stop = store.subscribe(() => {
+          if (all.expected > 0) return;
+          stop();
+          resolve();
+        });
+      }),
+  };
+  return store;
+}
