@@ -7,6 +7,7 @@ import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
 import { storeTimesInUtc } from '../strapi/utc-timestamps';
 import { describeDuplicate } from '../writing/duplicates/describe-duplicate';
+import { findPictureLines } from './find-picture-lines';
 import { run } from './load-strapi';
 import { readKnownMark } from './update/begin-update';
 import { describeVersions, readMark } from './update/data-mark';
@@ -21,10 +22,13 @@ run(async () => {
 });
 
 /** Of data that another version has written, the tables may be others; its update says what is wrong. */
-async function checkDocuments({ database }: Environment): Promise<string[]> {
+async function checkDocuments({ database, siteUrl }: Environment): Promise<string[]> {
   if ((await readMark(database))?.program !== programDigest()) return [];
   if (database.client === 'postgres') storeTimesInUtc();
-  return (await withDatabase(database, (execute) => findDuplicates(execute))).map(describeDuplicate);
+  return withDatabase(database, async (execute) => [
+    ...(await findDuplicates(execute)).map(describeDuplicate),
+    ...(await findPictureLines(execute, siteUrl)),
+  ]);
 }
 
 async function findProblems(): Promise<string[]> {

@@ -110,6 +110,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     singlePictures: 'Galerie mit nur einem Bild',
     emptyFootnotes: 'Fußnote ohne Text',
     formulas: 'Formel, die kein TeX oder zu aufwendig ist',
+    pictureLines: 'Worte anstelle eines Bildes',
     notPublic: 'Startseite mit nicht öffentlichem Artikel',
     emptySections: 'Startseite mit leerem Abschnitt',
   },

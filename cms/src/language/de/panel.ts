@@ -119,6 +119,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.emptyFootnotes': 'Eine Fußnote hat keinen Text; davon ist nichts zu sehen.',
   'checklist.formulas':
     'Diese Formeln sind kein TeX oder zu aufwendig und stehen so im Text, wie sie geschrieben sind:',
+  'checklist.pictureLines':
+    'Leser sehen diese Worte, die vielleicht für ein Bild stehen, das nicht angekommen ist:',
   'checklist.notPublic': 'Diese Artikel sind nicht öffentlich. Hier zu sehen sind sie, sobald sie es sind:',
   'checklist.emptySections':
     'Diese Abschnitte fehlen auf der Seite, weil sie keine Artikel haben oder alle schon darüber stehen:',

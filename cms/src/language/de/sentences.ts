@@ -200,6 +200,7 @@ export const sentences: Sentences = {
       singlePictures: 'Eine Galerie hat nur ein Bild.',
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',
       formulas: 'Eine Formel ist kein TeX oder zu aufwendig.',
+      pictureLines: 'Worte stehen für ein Bild, das nicht angekommen ist:',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
       emptySections: 'Diese Abschnitte haben keine Artikel:',
     },

@@ -197,6 +197,7 @@ export const sentences = {
       singlePictures: 'A gallery has only one picture.',
       emptyFootnotes: 'A footnote has no text.',
       formulas: 'A formula is not TeX or too complex.',
+      pictureLines: 'Words stand for a picture that did not arrive:',
       notPublic: 'It has articles that are not public:',
       emptySections: 'These sections have no articles:',
     },

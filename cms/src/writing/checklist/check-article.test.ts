@@ -43,6 +43,11 @@ test('a picture is called as in the media library', () => {
 describe('an article breaks a rule', () => {
   test.each([
     { change: { cover: null }, rule: 'picture' },
+    {
+      change: { content: [lines([text('Picture: plan')]), lines([text('The quay.')])] },
+      rule: 'pictureLines',
+      texts: ['Picture: plan'],
+    },
     { change: { cover: { media: [], author: 'N. N.' } }, rule: 'picture' },
     {
       change: { cover: { media: [{ ...image, alternativeText: ' ' }], author: 'N. N.' } },

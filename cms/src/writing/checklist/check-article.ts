@@ -1,6 +1,7 @@
 import type { Article } from 'masthead-contract/entities/article';
 import type { Block, Inline } from 'masthead-contract/entities/rich-text';
 import { checkGroups, GROUP_RULES, inlinesOf } from './check-groups';
+import { pictureLines } from './picture-lines';
 
 /** What is checked before an article is published. */
 const ARTICLE_RULES = [
@@ -15,6 +16,7 @@ const ARTICLE_RULES = [
   'links',
   ...GROUP_RULES,
   'formulas',
+  'pictureLines',
 ] as const;
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
@@ -59,6 +61,7 @@ export function checkArticle(
     links: deadLinks,
     ...checkGroups(content),
     formulas: invalidFormulas,
+    pictureLines: pictureLines(content),
   };
   return ARTICLE_RULES.flatMap((rule) => {
     const texts = broken[rule];

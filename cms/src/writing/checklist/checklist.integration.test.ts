@@ -2,6 +2,7 @@ import { NEW_DOCUMENT } from 'masthead-contract/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARTICLE, HOME } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
+import { runCommand } from '../../testing/run-command';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const SITE = '/content-manager/single-types/api::site.site';
@@ -129,6 +130,19 @@ describe('the panel gets what is to be mended', () => {
     const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
     expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
   });
+});
+
+test('the check of the data names public articles with words in place of a picture, and where readers see them', async () => {
+  const content = [{ type: 'paragraph', children: [{ type: 'text', text: 'Picture: quay.webp' }] }];
+  const [draft, publicOne] = [await createDraft({ content }), await createDraft({ content, title: 'Fog' })];
+  await publish(publicOne);
+  const env = Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+  const { output } = await runCommand('check', [], Object.fromEntries(env));
+  expect(output).toContain(
+    `Readers of 'Fog' see words that may stand for a picture that did not arrive: 'Picture: quay.webp'.`,
+  );
+  expect(output).toContain(`/article/${publicOne}/checked-`);
+  expect(output).not.toContain(draft);
 });
 
 describe('Home with an article that is not public', () => {

@@ -25,6 +25,7 @@ const severities = v.object({
   missingAddresses: severity,
   untitledRecordings: severity,
   formulas: severity,
+  pictureLines: severity,
   notPublic: severity,
   emptySections: severity,
 } satisfies Record<ChecklistRule, unknown>);

@@ -125,6 +125,7 @@ export const SITE_LAYOUTS: readonly Layout[] = [
       ],
       [
         { name: 'untitledRecordings', label: 'Audio or video without title', size: 4 },
+        { name: 'pictureLines', label: 'Words in place of a picture', size: 4 },
         { name: 'notPublic', label: 'Home with an article that is not public', size: 4 },
         { name: 'emptySections', label: 'Home with a section that is empty', size: 4 },
       ],
