@@ -9,8 +9,14 @@ type Plugin = {
 type Output = { fileName: string; source?: string | Uint8Array };
 type Config = { plugins?: unknown[] };
 
+/** The kinds of files that the dialog of the media library was opened for, as a condition of Strapi's. */
+const KINDS = `(!allowedTypes?.length ? [] : [{ $or: allowedTypes.flatMap((kind) => kind === 'files'
+  ? { $and: ['image/', 'video/', 'audio/'].map((type) => ({ mime: { $not: { $startsWith: type } } })) }
+  : { mime: { $startsWith: kind.slice(0, -1) + '/' } }) }])`;
+
 /** What Strapi has no setting for. */
 const REPLACED = [
+  // Its name in the titles of the panel's pages.
   { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
   { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
   // An article that has been scheduled is not published (`schedule/announce-schedule.tsx`).
@@ -31,14 +37,60 @@ const REPLACED = [
     strapis: '({ hint, label, required, name })=>{',
     ours: '({ hint, label, required, name })=>{ return null;',
   },
+  // What is uploaded in the dialog of the media library is selected then, as it is in fields of media.
+  {
+    file: '/MediaLibraryDialog/MediaLibraryDialog.mjs',
+    strapis: 'const [folderId, setFolderId] =',
+    ours: 'const [uploaded, setUploaded] = React.useState([]); const [folderId, setFolderId] =',
+  },
+  {
+    file: '/MediaLibraryDialog/MediaLibraryDialog.mjs',
+    strapis: 'initiallySelectedAssets: initiallySelectedAssets,',
+    ours: 'initiallySelectedAssets: multiple ? [...initiallySelectedAssets, ...uploaded] : [...initiallySelectedAssets, ...uploaded].slice(-1),',
+  },
+  {
+    file: '/MediaLibraryDialog/MediaLibraryDialog.mjs',
+    strapis: /(?<=UploadAssetDialog, \{)(?=\s+open: true)/,
+    ours: 'addUploadedFiles: (files) => setUploaded((before) => [...before, ...(files ?? [])]),',
+  },
+  // It shows the kinds of files that can be chosen, and more than ten.
+  {
+    file: '/AssetDialog/AssetDialog.mjs',
+    strapis: /(?<=useAssets\(\{\s+skipWhen: !canRead,\s+)query: queryObject/,
+    ours: `query: { ...queryObject, filters: { $and: [...queryObject.filters.$and, ...${KINDS}] } }`,
+  },
+  {
+    file: '/hooks/useModalQueryParams.mjs',
+    strapis: 'pageSize: config.pageSize',
+    ours: 'pageSize: Math.max(50, config.pageSize)',
+  },
+  // Files of other addresses are always refused (`panel/rights/guard-panel.ts`).
+  {
+    file: '/AddAssetStep/AddAssetStep.mjs',
+    strapis: /jsx\(Tabs\.Trigger, \{(?=\s+value: "url")/,
+    ours: 'false && jsx(Tabs.Trigger, {',
+  },
+  {
+    file: '/Assets/components/MainAreaContextMenu.mjs',
+    strapis: /jsx\(Menu\.Item, \{(?=\s+onSelect: onImportFromUrl)/,
+    ours: 'false && jsx(Menu.Item, {',
+  },
+  {
+    file: '/Assets/AssetsPage.mjs',
+    strapis: /jsx\(MenuItem, \{(?=\s+onSelect: \(\)\s*=>\s*setIsUrlDialogOpen\(true\))/,
+    ours: 'false && jsx(MenuItem, {',
+  },
 ];
 
 /** Fails the build when a new version of Strapi has it elsewhere. */
 function replaceText(name: string, code: string): string | null {
-  const text = REPLACED.find(({ file }) => name.endsWith(file));
-  if (!text) return null;
-  if (!code.includes(text.strapis)) throw new Error(`${name} has no ${text.strapis}.`);
-  return code.replaceAll(text.strapis, text.ours);
+  const texts = REPLACED.filter(({ file }) => name.endsWith(file));
+  if (texts.length === 0) return null;
+  return texts.reduce((replaced, { strapis, ours }) => {
+    const changed = replaced.replace(strapis, () => ours);
+    if (changed === replaced) throw new Error(`${name} has no ${strapis}.`);
+    return changed;
+  }, code);
 }
 
 const nameMasthead: Plugin = {

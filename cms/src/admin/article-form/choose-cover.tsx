@@ -31,9 +31,13 @@ export function ChooseCover() {
   if (disabled || value || !Library) return null;
 
   function place(files: unknown): void {
-    setIsOpen(false);
     const media = v.parse(Pictures, files);
-    if (media.length > 0) onChange(COVER, { author: null, media });
+    if (media.length === 0) {
+      toggleNotification({ type: 'warning', message: formatMessage(message('text.nothingChosen')) });
+      return;
+    }
+    setIsOpen(false);
+    onChange(COVER, { author: null, media });
   }
   function upload(files: FileList | null): void {
     const form = new FormData();

@@ -6,7 +6,7 @@ import { setKind, toggleList } from './change-lines';
 import { leaveAtEnd, leaveSelected, toggleFootnote } from './commands';
 import { setEmbed, setTitle } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
-import { insertRecordings } from './insert-recordings';
+import { insertRecordings, libraryRecordings } from './insert-recordings';
 import { insertionCommand } from './insertions';
 import { libraryCaptions } from './library-files';
 import { placeImages } from './place-nodes';
@@ -145,7 +145,7 @@ test('recordings of the library become embeds without the host of the panel, wit
   });
   const bucket = { url: 'https://bucket.example/uploads/c.mp4', provider: 'aws-s3' };
   const files = [file('a.mp3', { caption: 'Fog' }), file('b.webm'), bucket, file('d.jpg')];
-  const state = run(stateOf([paragraph('')]), insertRecordings(files));
+  const state = run(stateOf([paragraph('')]), insertRecordings(libraryRecordings(files)));
   const embeds = [
     ['/uploads/a.mp3', 'Fog'],
     ['/uploads/b.webm', '/uploads/b.webm'],

@@ -5,11 +5,16 @@ import { newId } from './new-id';
 import { placeNodes } from './place-nodes';
 import { schema } from './schema';
 
-/** Inserts the recordings in what the media library gives, as embeds: links to their files, each with its caption in the library as title. */
+type Recordings = ReturnType<typeof libraryRecordings>;
+
+/** The recordings in what the media library gives. */
+export const libraryRecordings = (files: unknown) =>
+  libraryFiles(files).filter(({ url }) => recordingType(url));
+
+/** Inserts recordings as embeds: links to their files, each with its caption in the library as title. */
 export const insertRecordings =
-  (files: unknown): Command =>
+  (recordings: Recordings): Command =>
   (state, dispatch) => {
-    const recordings = libraryFiles(files).filter(({ url }) => recordingType(url));
     const nodes = recordings.map(({ url, caption }) => {
       const link = schema.text(caption || url, [schema.mark('link', { url })]);
       return schema.node('embed', { settings: { id: newId(), type: 'embed' } }, [link]);

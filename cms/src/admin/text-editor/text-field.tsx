@@ -1,5 +1,5 @@
 import { Field, Flex, Typography } from '@strapi/design-system';
-import { useStrapiApp } from '@strapi/strapi/admin';
+import { useNotification, useStrapiApp } from '@strapi/strapi/admin';
 import type { Command } from 'prosemirror-state';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -11,7 +11,7 @@ import { FindBar } from './find-bar';
 import { search } from './find-text';
 import { GroupBar } from './group-bar';
 import { insertGallery, setAttributes, setSettings, wrapImages } from './groups';
-import { insertRecordings } from './insert-recordings';
+import { insertRecordings, libraryRecordings } from './insert-recordings';
 import { type Chosen, type EmbedPart, type Insertion, insertionCommand } from './insertions';
 import { libraryCaptions } from './library-files';
 import { libraryImages, newPicture } from './library-image';
@@ -55,6 +55,7 @@ type EditorProps = v.InferOutput<typeof Props> & { arrivals: ArrivalStore };
 function TextEditor({ name, label, hint, required, disabled, arrivals }: EditorProps) {
   const id = useId();
   const { formatMessage } = useIntl();
+  const { toggleNotification } = useNotification();
   const components = useStrapiApp('TextEditor', (app) => app.components);
   const [link, setLinkTarget] = useState<LinkTarget | null>(null);
   /** What is searched for at first; `null` if nothing is. */
@@ -122,21 +123,34 @@ function TextEditor({ name, label, hint, required, disabled, arrivals }: EditorP
     multiple: typeof choosing === 'string',
     onClose: () => setChoosing(null),
     onSelectAssets(files) {
+      const command = placeChosen(files);
+      if (!command) {
+        toggleNotification({ type: 'warning', message: formatMessage(message('text.nothingChosen')) });
+        return;
+      }
       setChoosing(null);
-      run(placeChosen(files));
+      run(command);
     },
   };
 
-  function placeChosen(files: unknown): Command {
+  /** `null` if there is nothing that fits in what was chosen. */
+  function placeChosen(files: unknown): Command | null {
+    if (choosing === 'recording') {
+      const recordings = libraryRecordings(files);
+      return recordings.length > 0 ? insertRecordings(recordings) : null;
+    }
+    if (typeof choosing === 'object' && choosing?.part === 'captions') {
+      const captions = libraryCaptions(files);
+      return captions ? setSettings(choosing.place, { captions }) : null;
+    }
     const images = libraryImages(files);
-    if (choosing === 'recording') return insertRecordings(files);
+    const [first] = images;
+    if (!first) return null;
     if (choosing === 'gallery') return insertGallery(images);
     if (choosing === 'picture' || choosing === null) return placeImages(images);
-    const { part, place } = choosing;
-    if (part === 'missing') return replaceWithImages(place, images);
-    if (part === 'captions') return setSettings(place, { captions: libraryCaptions(files) });
-    const [picture = null] = images.map(newPicture);
-    return setAttributes(place, { picture });
+    return choosing.part === 'missing'
+      ? replaceWithImages(choosing.place, images)
+      : setAttributes(choosing.place, { picture: newPicture(first) });
   }
 
   return (
