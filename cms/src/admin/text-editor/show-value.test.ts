@@ -2,6 +2,7 @@ import { history, undo } from 'prosemirror-history';
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { readBlocks } from './read-blocks';
+import { schema } from './schema';
 import { showValue } from './show-value';
 import { writeBlocks } from './write-blocks';
 
@@ -43,4 +44,18 @@ test('another text is shown, and none', () => {
 
 test('nothing happens when the form gives back what it was given', () => {
   expect(showValue(typed('One', 'Two'), blocks('One', 'Two!'))).toBeNull();
+});
+
+test.each([
+  { name: 'the same text', value: blocks('One', 'Two', 'Three'), left: 3 },
+  { name: 'a block that is changed', value: blocks('One', 'Zwei', 'Three'), left: 3 },
+  { name: 'a block more', value: blocks('One', 'Two', 'And', 'Three'), left: 3 },
+  { name: 'another text', value: blocks('A', 'B', 'C', 'D'), left: 2 },
+])('pictures on their way stay beside $name, unless what is around them goes', ({ value, left }) => {
+  const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp' });
+  const [one, two, three] = readBlocks(blocks('One', 'Two', 'Three')).children;
+  const children = [picture, one, picture, two, three, picture].filter((node) => node !== undefined);
+  const state = show(EditorState.create({ doc: schema.node('doc', null, children) }), value);
+  expect(writeBlocks(state.doc)).toEqual(value);
+  expect(state.doc.children.filter(({ type }) => type === picture.type)).toHaveLength(left);
 });

@@ -16,6 +16,8 @@ export type TextStyle = {
   underline: boolean;
   strikethrough: boolean;
   code: boolean;
+  /** The text is TeX. */
+  formula: boolean;
   url: string | null;
 };
 
@@ -25,6 +27,7 @@ export const PLAIN: TextStyle = {
   underline: false,
   strikethrough: false,
   code: false,
+  formula: false,
   url: null,
 };
 

@@ -9,6 +9,11 @@ const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
 const paste = (content: Record<string, string>) =>
   readClipboard({ getData: (type) => content[type] ?? '', files: new DataTransfer().files });
+function filesOf(name: string): FileList {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File(['x'], name, { type: 'image/png' }));
+  return transfer.files;
+}
 const html = (content: string) => paste({ 'text/html': content }).blocks;
 const plain = (content: string) => paste({ 'text/plain': content }).blocks;
 
@@ -165,6 +170,100 @@ describe('HTML:', () => {
   ])('%s', (_, content, blocks) => {
     expect(html(content)).toEqual(blocks);
   });
+});
+
+test('a note of an Apple program keeps what only the classes of its style sheet say', () => {
+  const note = `<!DOCTYPE html><html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">
+    p.p1 {margin: 0.0px 0.0px 2.0px 0.0px; font: 28.0px '.AppleSystemUIFont'}
+    p.p2 {margin: 0.0px; font: 13.0px '.AppleSystemUIFont'}
+    p.p3 {margin: 0.0px; font: 20.0px '.AppleSystemUIFont'; min-height: 15.0px}
+    span.s1 {font-family: '.AppleSystemUIFont'; font-weight: bold; font-style: normal; font-size: 28.00px}
+    span.s2 {font-weight: bold}
+    span.s3 {font: italic 13.0px Helvetica}
+    span.s4 {text-decoration: underline}
+    span.s5 {text-decoration: line-through; font-kerning: none}
+    span.s6 {font: bold 20.0px Helvetica}
+    </style></head><body>
+    <p class="p1"><span class="s1">The tide table</span></p>
+    <p class="p2">The office prints <span class="s2">two</span> tables <span class="s3">every</span> year, <span class="s4">not</span> <span class="s5">three</span>.</p>
+    <p class="p3"><span class="s6">What to bring</span></p>
+    <p class="p3"></p>
+    <ul class="ul1"><li class="li1">Boots</li></ul></body></html>`;
+  expect(html(note)).toEqual([
+    { type: 'heading', level: 2, children: [text('The tide table')] },
+    paragraph(
+      text('The office prints '),
+      text('two', 'bold'),
+      text(' tables '),
+      text('every', 'italic'),
+      text(' year, '),
+      text('not', 'underline'),
+      text(' '),
+      text('three', 'strikethrough'),
+      text('.'),
+    ),
+    { type: 'heading', level: 3, children: [text('What to bring')] },
+    list('unordered', 0, item('Boots')),
+  ]);
+});
+
+describe('an equation becomes a formula:', () => {
+  const katex = (tex: string) =>
+    `<span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span></span></span>`;
+  const formula = (tex: string) => ({ ...text(tex, 'code'), language: 'math' });
+  const block = (tex: string) => ({ type: 'code', language: 'math', children: [text(tex)] });
+  test.each([
+    [
+      'in a line of Notion',
+      `<p>So <style>@import url('https://x.example/katex.min.css')</style><span data-token-index="0" contenteditable="false" class="notion-text-equation-token"><span></span><span>${katex('E=mc^2')}</span><span>\uFEFF</span></span> it is.</p>`,
+      [paragraph(text('So '), formula('E=mc^2'), text(' it is.'))],
+    ],
+    [
+      'of Notion on lines of its own',
+      `<p>So:</p><figure class="equation"><div class="equation-container"><span class="katex-display">${katex('\\frac{1}{2}')}</span></div></figure>`,
+      [paragraph(text('So:')), block('\\frac{1}{2}')],
+    ],
+    ['with the signs of TeX', '<p>So:</p><div>$$ x^2 $$</div>', [paragraph(text('So:')), block('x^2')]],
+    [
+      'of MathML',
+      '<p><math display="block"><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></p>',
+      [block('x')],
+    ],
+  ])('%s', (_, content, blocks) => {
+    expect(html(content)).toEqual(blocks);
+  });
+});
+
+test.each([
+  { from: 'a browser', content: { 'text/html': '<img src="https://sea.example/quay.png" alt="Quay">' } },
+  {
+    from: 'a browser that adds the address',
+    content: {
+      'text/html': '<img src="https://sea.example/a.png">',
+      'text/plain': 'https://sea.example/a.png',
+    },
+  },
+  { from: 'a system that adds the name of the file', content: { 'text/plain': 'quay.png' } },
+  {
+    from: 'Word, of which a picture alone is copied',
+    content: { 'text/html': '<p><img src="file:///C:/a.png"></p>', 'text/plain': ' ' },
+  },
+  { from: 'a screenshot', content: {} },
+])('a file on the clipboard is what was copied in $from', ({ content }) => {
+  const clipboard = {
+    getData: (type: string) => new Map(Object.entries(content)).get(type) ?? '',
+    files: filesOf('quay.png'),
+  };
+  const { blocks, files, url } = readClipboard(clipboard);
+  expect([blocks, files.map(({ name }) => name), url]).toEqual([[], ['quay.png'], null]);
+});
+
+test('a picture of a text beside the text is left out', () => {
+  const clipboard = {
+    getData: (type: string) => (type === 'text/html' ? '<p>One</p>' : 'One'),
+    files: filesOf('one.png'),
+  };
+  expect(readClipboard(clipboard)).toEqual({ blocks: [paragraph(text('One'))], files: [], url: null });
 });
 
 describe('plain text:', () => {

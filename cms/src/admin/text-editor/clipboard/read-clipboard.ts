@@ -2,6 +2,7 @@ import { addressLink } from '../new-group';
 import { linkAddress, pastedAddress } from './link-address';
 import { type PastedBlock, readHtml } from './read-html';
 import { plainTextToHtml } from './read-plain-text';
+import { applyStyleSheets } from './style-sheets';
 
 export type ClipboardContent = {
   blocks: PastedBlock[];
@@ -27,4 +28,8 @@ export function readClipboard(clipboard: Pick<DataTransfer, 'getData' | 'files'>
 }
 
 /** A document that is not shown loads and runs nothing. */
-const parse = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+function parse(html: string): HTMLElement {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  applyStyleSheets(document);
+  return document.body;
+}

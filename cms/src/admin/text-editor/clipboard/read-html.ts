@@ -1,7 +1,9 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import { hasKnownProvider } from 'masthead-contract/embed-provider';
 import type { Block, Format, HeadingLevel, Inline } from '../blocks';
 import { addressLink, newDivider, newEmbed, newTable } from '../new-group';
 import { declarations, PLAIN, styleOf, type TextStyle } from './element-style';
+import { type Equation, equationOf } from './equations';
 import { pastedAddress } from './link-address';
 import { type Item, nestItems } from './nest-items';
 import { cellsOf, headerOf, withPlainHeadings } from './table-cells';
@@ -71,6 +73,11 @@ class Reader {
   }
 
   #readElement(element: Element, around: Place): void {
+    const equation = equationOf(element);
+    if (equation) {
+      this.#readEquation(equation, around);
+      return;
+    }
     if (isIgnored(element) || isListMarker(element)) return;
     const style = styleOf(element, around.style);
     const whiteSpace = declarations(element).get('white-space') ?? '';
@@ -127,7 +134,7 @@ class Reader {
       {
         text: isPreformatted
           ? text
-          : text.replace(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces)),
+          : text.replaceAll('\uFEFF', '').replace(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces)),
         style,
       },
       kind,
@@ -164,6 +171,11 @@ class Reader {
     const isPixel = ['width', 'height'].some((name) => Number(element.getAttribute(name) ?? 2) < 2);
     const src = element.getAttribute('data-src') ?? element.getAttribute('src') ?? '';
     if (!isPixel && src) this.#addBlocks([{ type: 'picture', src, alt }]);
+  }
+
+  #readEquation({ tex, isBlock }: Equation, around: Place): void {
+    if (isBlock) this.#addBlocks([{ type: 'code', language: FORMULA, children: [plain(tex)] }]);
+    else this.#add({ text: tex, style: { ...PLAIN, formula: true } }, around.kind);
   }
 
   /** What plays becomes a line with its address. */

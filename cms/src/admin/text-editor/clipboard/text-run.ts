@@ -1,3 +1,4 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import type { Inline, Text } from '../blocks';
 import { MODIFIERS } from '../blocks';
 import type { TextStyle } from './element-style';
@@ -22,13 +23,21 @@ export function toInlines(texts: readonly StyledText[]): Inline[] {
 
 function writeText(text: string, style: TextStyle): Text {
   const modifiers = MODIFIERS.filter((name) => style[name] && !(name === 'underline' && style.url !== null));
-  return { type: 'text', text, ...Object.fromEntries(modifiers.map((name) => [name, true])) };
+  return {
+    type: 'text',
+    text,
+    ...Object.fromEntries(modifiers.map((name) => [name, true])),
+    ...(style.formula && { code: true, language: FORMULA }),
+  };
 }
 
 /** Joins a text with the one before it, if they are formatted alike. */
 function append(texts: (Inline | Text)[], text: Text): void {
   const last = texts.at(-1);
-  const isAlike = last?.type === 'text' && MODIFIERS.every((name) => last[name] === text[name]);
+  const isAlike =
+    last?.type === 'text' &&
+    last.language === text.language &&
+    MODIFIERS.every((name) => last[name] === text[name]);
   if (isAlike) last.text += text.text;
   else texts.push(text);
 }
