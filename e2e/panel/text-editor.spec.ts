@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { richText } from '#contract/entities/rich-text.ts';
@@ -118,21 +119,197 @@ test('a pasted text is taken back with one undo, and a copied one can be pasted 
   expect(await ada.read(article)).toMatchObject({ title: 'Docs again', content });
 });
 
-test('a picture that is part of a pasted text goes to the media library', async ({ ada }) => {
-  const article = await ada.openArticle('Picture');
+const COVERS = 'cms/seed/pictures/covers';
+const BICYCLE = `${COVERS}/the-midwifes-bicycle.jpg`;
+
+/** Puts a picture on the clipboard, as a screenshot or *Copy image* does, and pastes it. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (picture) await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+  await page.keyboard.press('Control+v');
+}
+
+/** Drops files of the computer at a place of the page. */
+async function dropFiles(
+  page: Page,
+  files: readonly string[],
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: files.map((file) => path.resolve(file)), dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await client.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await client.detach();
+}
+
+/** Where a word of the text is. */
+const placeOf = (page: Page, word: string) =>
+  page.evaluate((searched) => {
+    const texts = document.createTreeWalker(
+      document.querySelector('.ProseMirror') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const start = node.textContent?.indexOf(searched) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + searched.length);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }
+    throw new Error(`The text has no '${searched}'.`);
+  }, word);
+
+/** A slow line: uploads wait for `release`. */
+async function holdUploads(page: Page) {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/upload', async (route) => {
+    begun.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { begun: begun.promise, release: released.resolve };
+}
+
+const Blocks = v.array(
+  v.object({
+    children: v.array(v.object({ text: v.optional(v.string(), '') })),
+    image: v.optional(v.object({ name: v.string() })),
+  }),
+);
+
+/** The blocks of a saved text: the words of lines, and the names of pictures. */
+async function savedBlocks(editor: Editor, article: string): Promise<string[]> {
+  const { content } = await editor.read(article);
+  return v
+    .parse(Blocks, content)
+    .map(({ image, children }) => (image ? `[${image.name}]` : children.map(({ text }) => text).join('')));
+}
+
+test('pictures that are pasted and dropped stand on lines of their own, and divide no word', async ({
+  ada,
+}) => {
+  const article = await ada.openArticle('Pictures');
   const { page } = ada;
-  const picture = await readFile('cms/seed/pictures/covers/the-midwifes-bicycle.jpg', 'base64');
+  const pictures = ada.text().getByRole('img');
+  await ada.text().click();
+  await page.keyboard.press('Control+Home');
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
+  await pastePicture(page);
+  await expect(pictures).toHaveCount(1);
+  await dropFiles(page, [BICYCLE, `${COVERS}/a-choir-with-no-sopranos.jpg`], await placeOf(page, 'Seen'));
+  await expect(pictures).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(pictures).toHaveCount(1);
+  await page.keyboard.press('Control+y');
+  await expect(pictures).toHaveCount(3);
+  await ada.save();
+  expect(await savedBlocks(ada, article)).toEqual([
+    '[the-midwifes-bicycle.jpg]',
+    '[a-choir-with-no-sopranos.jpg]',
+    'Seen from the quay.',
+    '[image.png]',
+    '',
+  ]);
+});
+
+test('a publication waits for a picture, of which readers see no words', async ({
+  ada,
+  browser,
+  magazine,
+}) => {
+  const article = await ada.openArticle('Slow');
+  const { page } = ada;
+  const uploads = await holdUploads(page);
+  const picture = await readFile(BICYCLE, 'base64');
   await ada.text().click();
   await page.keyboard.press('Control+End');
   await paste(page, `<p>Before</p><img alt="A bicycle" src="data:image/jpeg;base64,${picture}"><p>After</p>`);
+  await expect(ada.text().getByText('A bicycle is on its way to the media library')).toBeVisible();
+  await expect(page.getByText('A picture is on its way. ‘Save’ and ‘Publish’ wait for it.')).toBeVisible();
+  await uploads.begun;
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  expect((await ada.read(article)).content).toMatchObject([{ children: [{ text: 'Seen from the quay.' }] }]);
+
+  uploads.release();
+  await expect(page.getByText('Published document')).toBeVisible();
   await expect(ada.text().getByRole('img', { name: 'A bicycle' })).toBeVisible();
+  const reader = await browser.newPage();
+  const body = reader.getByRole('article').first();
+  await expect(async () => {
+    await reader.goto(`${magazine.siteUrl}/article/${article.split('/').at(-1)}/slow`);
+    await expect(body.getByRole('img', { name: 'A bicycle' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(body.getByText('Picture:')).toHaveCount(0);
+  await expect(body.getByText('is on its way')).toHaveCount(0);
+  await reader.close();
+  expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.Before', '[A bicycle.jpeg]', 'After']);
+});
+
+test('a picture that fails says why, holds the publication back once, and can be replaced', async ({
+  ada,
+}, info) => {
+  const article = await ada.openArticle('Broken');
+  const { page } = ada;
+  const heic = info.outputPath('fog.heic');
+  await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
+  const uploads = await holdUploads(page);
+  await dropFiles(page, [heic, BICYCLE], await placeOf(page, 'quay'));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await uploads.begun;
+  uploads.release();
+  await expect(ada.text().getByText('fog.heic is not in the text. fog.heic is a HEIC picture')).toBeVisible();
+  await expect(page.getByText('Not published, because a picture did not arrive.')).toBeVisible();
+  await expect(ada.text().getByRole('img')).toHaveCount(1);
   await ada.save();
-  const { content } = await ada.read(article);
-  expect(content).toMatchObject([
-    { type: 'paragraph', children: [{ text: 'Seen from the quay.Before' }] },
-    { type: 'image', image: { alternativeText: 'A bicycle', url: expect.stringMatching(/^\/uploads\//) } },
-    { type: 'paragraph', children: [{ text: 'After' }] },
-  ]);
+  expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.', '[the-midwifes-bicycle.jpg]', '']);
+
+  const failed = ada.text().getByText('fog.heic is not in the text.');
+  await expect(failed).toBeVisible();
+  await failed.click();
+  const bar = page.getByRole('group', { name: 'Settings at the cursor' });
+  await expectAccessible(page, bar);
+  await bar.getByRole('button', { name: 'Choose from the library' }).click();
+  const library = page.getByRole('dialog');
+  await library.getByRole('checkbox', { name: 'the-midwifes-bicycle.jpg' }).first().click();
+  await library.getByRole('button', { name: 'Finish' }).click();
+  await expect(ada.text().getByRole('img')).toHaveCount(2);
+  await expect(page.getByText('did not arrive, and readers')).toHaveCount(0);
+});
+
+test('the library inserts what is uploaded in it, shows what fits, and says when nothing is selected', async ({
+  ada,
+}) => {
+  await ada.openArticle('Library');
+  const { page } = ada;
+  const library = page.getByRole('dialog');
+  await ada.write('');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pict');
+  await page.keyboard.press('Enter');
+  await library.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('No file is selected that fits here.')).toBeVisible();
+  await expect.poll(() => library.getByRole('checkbox').count()).toBeGreaterThan(20);
+  await library.getByRole('button', { name: 'Add more assets' }).click();
+  await expect(page.getByRole('tab', { name: 'From computer' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'From URL' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const buffer = await readFile(BICYCLE);
+  await uploadInLibrary(page, { name: 'bicycle.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(ada.text().getByRole('img', { name: 'bicycle.jpg' })).toBeVisible();
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('/aud');
+  await page.keyboard.press('Enter');
+  await expect(library.getByRole('tab', { name: 'Browse' })).toBeVisible();
+  await expect(library.getByRole('img')).toHaveCount(0);
 });
 
 test('a story gets everything that is inserted, with the keyboard alone', async ({ ada }) => {
