@@ -296,6 +296,7 @@ test('the library inserts what is uploaded in it, shows what fits, and says when
   await page.keyboard.press('Enter');
   await library.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('No file is selected that fits here.')).toBeVisible();
+  await library.getByRole('button', { name: /^covers/ }).click();
   await expect.poll(() => library.getByRole('checkbox').count()).toBeGreaterThan(20);
   await library.getByRole('button', { name: 'Add more assets' }).click();
   await expect(page.getByRole('tab', { name: 'From computer' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { history, undo } from 'prosemirror-history';
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
+import { createLastText } from './last-text';
 import { readBlocks } from './read-blocks';
 import { schema } from './schema';
 import { showValue } from './show-value';
@@ -40,6 +41,22 @@ test('another text is shown, and none', () => {
   expect(writeBlocks(show(typed('One'), blocks('A', 'B')).doc)).toEqual(blocks('A', 'B'));
   expect(writeBlocks(show(typed('One'), null).doc)).toBeNull();
   expect(writeBlocks(show(show(typed('One'), []), blocks('A')).doc)).toEqual(blocks('A'));
+});
+
+test('nothing happens when the database returns keys in another order', () => {
+  const value = blocks('One', 'Two!').map(({ type, children }) => ({ children, type }));
+  expect(showValue(typed('One', 'Two'), value)).toBeNull();
+});
+
+test('a picture that did not arrive is in the text of the form that follows, and not in another one', () => {
+  const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp', failure: 'It is broken.' });
+  const doc = schema.node('doc', null, [...readBlocks(blocks('One')).children, picture]);
+  const text = createLastText();
+  text.leave(doc);
+  expect(text.take(blocks('One'))).toBe(doc);
+  expect(text.take(blocks('One'))).toBeNull();
+  text.leave(doc);
+  expect(text.take(blocks('Two'))).toBeNull();
 });
 
 test('nothing happens when the form gives back what it was given', () => {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
+import * as v from 'valibot';
 import { readBlocks } from './read-blocks';
 import { isWritten, writeNodes } from './write-blocks';
 
@@ -28,4 +29,11 @@ export function showValue({ doc, tr }: EditorState, value: unknown): Transaction
     .setMeta('addToHistory', false);
 }
 
-const contentOf = (node: Node): string => JSON.stringify(writeNodes([node]));
+/** PostgreSQL returns keys in another order than they were saved in. */
+const contentOf = (node: Node): string =>
+  JSON.stringify(writeNodes([node]), (_, value) =>
+    v.is(Keys, value) ? Object.fromEntries(Object.entries(value).sort(byKey)) : value,
+  );
+
+const Keys = v.record(v.string(), v.unknown());
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);

@@ -13,6 +13,7 @@ import { GroupBar } from './group-bar';
 import { insertGallery, setAttributes, setSettings, wrapImages } from './groups';
 import { insertRecordings, libraryRecordings } from './insert-recordings';
 import { type Chosen, type EmbedPart, type Insertion, insertionCommand } from './insertions';
+import { createLastText, type LastText } from './last-text';
 import { libraryCaptions } from './library-files';
 import { libraryImages, newPicture } from './library-image';
 import { LinkDialog } from './link-dialog';
@@ -32,9 +33,10 @@ const Props = v.object({
 });
 
 /** The field of a text in Strapi's form, which tells a store of its pictures on their way. */
-export const textField = (arrivals: ArrivalStore) => (props: object) => (
-  <TextEditor {...v.parse(Props, props)} arrivals={arrivals} />
-);
+export function textField(arrivals: ArrivalStore) {
+  const lastText = createLastText();
+  return (props: object) => <TextEditor {...v.parse(Props, props)} arrivals={arrivals} lastText={lastText} />;
+}
 
 /** Of the media library's dialog, which Strapi's own text editors open too. */
 type LibraryProps = {
@@ -50,9 +52,9 @@ function allowedTypes(choosing: Chosen | EmbedPart | null): string[] {
   return typeof choosing === 'object' && choosing?.part === 'captions' ? ['files'] : ['images'];
 }
 
-type EditorProps = v.InferOutput<typeof Props> & { arrivals: ArrivalStore };
+type EditorProps = v.InferOutput<typeof Props> & { arrivals: ArrivalStore; lastText: LastText };
 
-function TextEditor({ name, label, hint, required, disabled, arrivals }: EditorProps) {
+function TextEditor({ name, label, hint, required, disabled, arrivals, lastText }: EditorProps) {
   const id = useId();
   const { formatMessage } = useIntl();
   const { toggleNotification } = useNotification();
@@ -91,6 +93,7 @@ function TextEditor({ name, label, hint, required, disabled, arrivals }: EditorP
     dialogs: { openLinkDialog, openFind, focusBar },
     onKey: (event) => keys.current?.(event) ?? false,
     arrivals,
+    lastText,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the dialog matters

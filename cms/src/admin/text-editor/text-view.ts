@@ -2,6 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
+import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
@@ -19,14 +20,13 @@ import { insertDropped, insertPasted, type Pasted, pictureOf } from './insert-pa
 import { insertSlice } from './insert-slice';
 import { markdownRules } from './markdown-rules';
 import { copySelection, cutSelection, readCopied } from './own-clipboard';
-import { readBlocks } from './read-blocks';
 import { type Dialogs, shortcuts } from './shortcuts';
 import { showCharts } from './show-charts';
 import { showFormulas } from './show-formulas';
 import { tidyGroups } from './tidy-groups';
 
 type Options = {
-  value: unknown;
+  doc: Node;
   /** The accessible name. */
   label: string;
   isEditable: () => boolean;
@@ -64,7 +64,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
 
   return new EditorView(place, {
     state: EditorState.create({
-      doc: readBlocks(options.value),
+      doc: options.doc,
       plugins: [
         history(),
         markdownRules(),

@@ -13,7 +13,9 @@ import { arrivingIn, arrivingPictures, type Failure, type NewPicture } from './a
 import { countWords } from './count-words';
 import type { EmbedDescription } from './describe-embeds';
 import type { AskFormulas } from './draw-formulas';
+import type { LastText } from './last-text';
 import { libraryImages, newPicture } from './library-image';
+import { readBlocks } from './read-blocks';
 import type { Dialogs } from './shortcuts';
 import { showValue } from './show-value';
 import { createTextView } from './text-view';
@@ -34,10 +36,11 @@ type Options = {
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
   arrivals: ArrivalStore;
+  lastText: LastText;
 };
 
 /** The editor of a field of Strapi's form, in the element `place`: shows its value, and writes it after each pause. */
-export function useTextView({ name, label, disabled, dialogs, onKey, arrivals }: Options) {
+export function useTextView({ name, label, disabled, dialogs, onKey, arrivals, lastText }: Options) {
   const { formatMessage, locale } = useIntl();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -128,7 +131,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals }:
     if (!place.current) return;
     const text = (part: Parameters<typeof message>[0]) => formatMessage(message(part));
     const created = createTextView(place.current, {
-      value: known.current,
+      doc: lastText.take(known.current) ?? readBlocks(known.current),
       label,
       isEditable: () => !latest.current.disabled,
       dialogs,
@@ -173,6 +176,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals }:
     return () => {
       if (timer.current) latest.current.write();
       view.current = null;
+      lastText.leave(created.state.doc);
       created.destroy();
       arrivals.show(place, null);
     };
