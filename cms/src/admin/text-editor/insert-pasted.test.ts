@@ -317,7 +317,10 @@ function open(value: object[] | null, at: Place['at']) {
     pictures,
     uploaded,
     failures,
-    insertion: { pictures, reasons: { addressOnly: 'Its address alone.', notPicture: 'No picture.' } },
+    insertion: {
+      pictures,
+      words: { unnamed: 'Picture', addressOnly: 'Its address alone.', notPicture: 'No picture.' },
+    },
     get state() {
       return view.state;
     },

@@ -17,8 +17,8 @@ export type Pasted = readonly (PastedBlock & { file?: File })[];
 
 type Options = {
   pictures: ArrivingPictures;
-  /** Why a picture of which the clipboard has only the address is not taken over, and why another file is not. */
-  reasons: { addressOnly: string; notPicture: string };
+  /** What a picture without name is called; why one of which the clipboard has only the address is not taken over, and another file. */
+  words: { unnamed: string; addressOnly: string; notPicture: string };
 };
 
 /** A file that is pasted or dropped. */
@@ -105,13 +105,12 @@ function asNew(node: Node): Node {
   return node.type.create({ ...node.attrs, source: null }, node.children.map(asNew));
 }
 
-function toPicture(block: PastedPicture & { file?: File }, { pictures, reasons }: Options): Node {
-  const name = nameOf(block);
+function toPicture(block: PastedPicture & { file?: File }, { pictures, words }: Options): Node {
+  const name = nameOf(block) || words.unnamed;
   const node = (id: string, failure: string | null) => schema.node('arriving_picture', { id, name, failure });
   const file = block.file ?? readDataUrl(block);
-  if (!file) return node(newId(), reasons.addressOnly);
-  if (!IS_PICTURE.test(file.type) && !IS_PICTURE_NAME.test(file.name))
-    return node(newId(), reasons.notPicture);
+  if (!file) return node(newId(), words.addressOnly);
+  if (!IS_PICTURE.test(file.type) && !IS_PICTURE_NAME.test(file.name)) return node(newId(), words.notPicture);
   return node(pictures.expect({ file, alternativeText: block.file ? '' : block.alt }), null);
 }
 
@@ -119,8 +118,7 @@ function toPicture(block: PastedPicture & { file?: File }, { pictures, reasons }
 const IS_PICTURE = /^image\//;
 const IS_PICTURE_NAME = /\.(?:hei[cf]|jpe?g|png|webp|gif|avif|svg|tiff?)$/i;
 
-const nameOf = ({ src, alt }: PastedPicture): string =>
-  alt || (src.startsWith('data:') ? '' : fileName(src)) || '…';
+const nameOf = ({ src, alt }: PastedPicture): string => alt || (src.startsWith('data:') ? '' : fileName(src));
 
 const fileName = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 

@@ -35,7 +35,8 @@ type Options = {
     ArrivingLabels & {
       locked: string;
       placeholder: string;
-      /** Why a picture or file is not taken over. */
+      /** What a picture without name is called, and why one or another file is not taken over. */
+      unnamed: string;
       addressOnly: string;
       notPicture: string;
     };
@@ -56,7 +57,7 @@ type Options = {
 /** The editor of a text, in an element. */
 export function createTextView(place: HTMLElement, options: Options): EditorView {
   const { label, labels, pictures } = options;
-  const insertion = { pictures, reasons: labels };
+  const insertion = { pictures, words: labels };
 
   function tell(failures: readonly Failure[]): void {
     if (failures.length > 0) options.onMissing(failures);

@@ -139,6 +139,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals, l
       labels: {
         arriving: (picture) => formatMessage(message('text.arriving'), { name: picture }),
         missing: (failure) => formatMessage(message('text.missingPicture'), failure),
+        unnamed: text('text.picture'),
         addressOnly: text('text.addressOnly'),
         notPicture: text('text.notPicture'),
         placeholder: text('text.placeholder'),
