@@ -114,8 +114,7 @@ export const panel = {
   'checklist.emptyFootnotes': 'A footnote has no text, and readers see nothing of it.',
   'checklist.formulas':
     'These formulas are not TeX or too complex, and readers see them as they are written:',
-  'checklist.pictureLines':
-    'Readers see these words, which may stand for a picture that did not arrive:',
+  'checklist.pictureLines': 'Readers see these words, which may stand for a picture that did not arrive:',
   'checklist.notPublic': 'These articles are not public. Readers see them here as soon as they are:',
   'checklist.emptySections':
     'These sections are missing on the page: they have no articles, or all of theirs stand above:',
