@@ -1,6 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nameFilters } from './name-filters';
+import { filtersOfEditors } from './name-filters';
 
 beforeEach(() =>
   vi.stubGlobal('window', {
@@ -9,18 +8,8 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-/** The filters that a list shows in place of others. */
-function shown(...filters: { name: string; label: string }[]) {
-  let result: unknown;
-  const registerHook: StrapiApp['registerHook'] = (_, change) => {
-    result = change({ displayedFilters: filters, layout: {} });
-  };
-  nameFilters(registerHook);
-  return result;
-}
-
 test.each(['id', 'documentId', 'readySince'])('hides %s', (name) => {
-  expect(shown({ name, label: name })).toMatchObject({ displayedFilters: [] });
+  expect(filtersOfEditors([{ name, label: name }])).toEqual([]);
 });
 
 test.each([
@@ -29,16 +18,16 @@ test.each([
   ['waiting', 'waiting', 'Scheduled'],
   ['authors', 'Authors', 'Authors'],
 ])('calls %s, which Strapi calls %s, %s', (name, label, defaultMessage) => {
-  expect(shown({ name, label })).toMatchObject({ displayedFilters: [{ name, label: { defaultMessage } }] });
+  expect(filtersOfEditors([{ name, label }])).toMatchObject([{ name, label: { defaultMessage } }]);
 });
 
 test('names a field by the text of its form, which has a translation', () => {
-  expect(shown({ name: 'tags', label: 'Tags' })).toMatchObject({
-    displayedFilters: [{ label: { id: 'content-manager.content-types.api::article.article.tags' } }],
-  });
+  expect(filtersOfEditors([{ name: 'tags', label: 'Tags' }])).toMatchObject([
+    { label: { id: 'content-manager.content-types.api::article.article.tags' } },
+  ]);
 });
 
 test('leaves the status, which Strapi names itself', () => {
   const status = { name: '__status', label: 'Status' };
-  expect(shown(status)).toMatchObject({ displayedFilters: [status] });
+  expect(filtersOfEditors([status])).toEqual([status]);
 });

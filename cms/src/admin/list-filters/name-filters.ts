@@ -18,15 +18,17 @@ const NAMES: ReadonlyMap<string, PanelText> = new Map([
   ['waiting', 'schedule.status'],
 ]);
 
-/** Names the filters of lists as the forms name their fields, in the language of the panel, and hides technical ones. */
+/** Names the filters of lists in the language of the panel, and hides technical ones. */
 export function nameFilters(registerHook: StrapiApp['registerHook']): void {
   registerHook(FILTERS_HOOK, (view: Filters) => ({
     ...view,
-    displayedFilters: view.displayedFilters
-      .filter(({ name }) => !HIDDEN.includes(name))
-      .map((filter) => ({ ...filter, label: named(filter) })),
+    displayedFilters: filtersOfEditors(view.displayedFilters),
   }));
 }
+
+/** The filters that editors know, by the names that they have in forms. */
+export const filtersOfEditors = (filters: readonly Filter[]): Filter[] =>
+  filters.filter(({ name }) => !HIDDEN.includes(name)).map((filter) => ({ ...filter, label: named(filter) }));
 
 function named({ name, label }: Filter): Filter['label'] {
   const known = NAMES.get(name);
