@@ -74,7 +74,11 @@ async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fi
     ...('content' in rest && {
       content: await withPresentPictures(strapi, rest.content),
     }),
-    ...(type === 'articles' && { publishedAt: publishedOn ?? new Date().toISOString() }),
+    ...(type === 'articles' && {
+      publishedAt: publishedOn ?? new Date().toISOString(),
+      // Saving makes one of the title.
+      slug: rest.slug || NEW_DOCUMENT,
+    }),
   };
   return strapi.contentAPI.sanitize.output(document, strapi.contentType(uidOf(type)));
 }
