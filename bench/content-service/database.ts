@@ -16,8 +16,8 @@ type Knex = {
   destroy(): Promise<void>;
 };
 
-/** Prefix of the triggers that list each published article (`cms/src/database/listed/keep-listed.ts`). */
-const TRIGGERS = 'masthead_list_';
+/** The triggers that list each published article, and note each text (`cms/src/database/listed/keep-listed.ts`). */
+const TRIGGERS = /^masthead_(?:list|read)_/;
 
 /** Opens the database of a stopped content service for bulk inserts. */
 export function openDatabase(location: Location) {
@@ -58,7 +58,7 @@ export function openDatabase(location: Location) {
     async dropTriggers(): Promise<void> {
       const names = await read(dialect.triggers, v.object({ [dialect.triggerName]: v.string() }));
       for (const { [dialect.triggerName]: name = '' } of names) {
-        if (name.startsWith(TRIGGERS)) await knex.raw(dialect.dropTrigger(name));
+        if (TRIGGERS.test(name)) await knex.raw(dialect.dropTrigger(name));
       }
     },
 

@@ -123,6 +123,9 @@ test('an article is public with all that it refers to, on its date and under its
       },
     ],
   });
+  // The panel finds both versions by their words.
+  for (const status of ['draft', 'published'] as const)
+    expect(await service.strapi.documents(ARTICLE).count({ _q: 'imported about post tea', status })).toBe(1);
   const redirects = await service.strapi.documents(REDIRECT).findMany({});
   expect(redirects.map(({ from, match, to }) => [from, match, to])).toEqual([
     ['/category/imported', 'prefix', '/search?categories=imported'],
