@@ -117,6 +117,7 @@ describe('an article breaks a rule', () => {
       sameTitles: ['A TITLE'],
       deadLinks: ['/article/b/b'],
       invalidFormulas: ['\\frac{'],
+      fileNames: new Map(),
     };
     expect(checkArticle(articleOf(FLAWLESS), surroundings)).toEqual([
       { rule: 'sameTitle', texts: ['A TITLE'] },
