@@ -152,7 +152,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
   });
 
   test('an article that is not saved yet', async () => {
-    const content = await typed({ title: 'Neu', slug: 'neu', content: [] }, NEW_DOCUMENT);
+    const content = await typed({ title: 'Neu', content: [] }, NEW_DOCUMENT);
     const request = previewRequest('articles', NEW_DOCUMENT);
     const { data } = v.parse(request.answer, { data: content.data });
     expect(data).toMatchObject({ documentId: NEW_DOCUMENT, title: 'Neu', tags: [], cover: null });
