@@ -3,7 +3,8 @@ import { TRANSLATIONS } from '../../cms/src/admin/translations.ts';
 import { shownTextsOfStrapi, textsOfStrapi } from '../../cms/src/testing/strapi-texts.ts';
 
 /** Words that no German sentence has. */
-const ENGLISH = /\b(the|and|this|that|your|you|are|with|for|from|not|no|to|of|by|is|has|add|select|choose|loading|click|please|entry|entries|save|all)\b/i;
+const ENGLISH =
+  /\b(the|and|this|that|your|you|are|with|for|from|not|no|to|of|by|is|has|add|select|choose|loading|click|please|entry|entries|save|all)\b/i;
 
 /** What is written by editors: rows of lists, chosen entries, the text, and names of people. */
 const CONTENT = 'td, li, [contenteditable], textarea, option, script, style, h1, [data-content], iframe';

@@ -431,6 +431,8 @@ const CHOOSERS: readonly (readonly [field: string, who: readonly Who[]])[] = [
   ['home.section/dossier', EDITORS],
 ];
 
+const Attributes = v.record(v.string(), v.object({ type: v.string(), target: v.optional(v.string()) }));
+
 describe('before an entry or a part of it is saved', () => {
   /** What the panel asks for when the list of a field opens. */
   const choose = (who: Who, field: string, id = '') =>
@@ -440,11 +442,8 @@ describe('before an entry or a part of it is saved', () => {
     const { components, contentTypes } = service.strapi;
     const fields = [...Object.values(components), ...Object.values(contentTypes)].flatMap(
       ({ uid, attributes }) =>
-        Object.entries(attributes).flatMap(([name, attribute]) =>
-          attribute.type === 'relation' &&
-          'target' in attribute &&
-          attribute.target.startsWith('api::') &&
-          !FIELDS_OF_STRAPI.includes(name)
+        Object.entries(v.parse(Attributes, attributes)).flatMap(([name, { type, target }]) =>
+          type === 'relation' && target?.startsWith('api::') && !FIELDS_OF_STRAPI.includes(name)
             ? `${uid}/${name}`
             : [],
         ),
