@@ -22,6 +22,8 @@ type Workers = {
   /** Two editors who are logged in. */
   ada: Editor;
   ben: Editor;
+  /** An author who is logged in. */
+  noor: Editor;
 };
 
 /** Playwright's `test` on a content service of its own, on which the tests run one after the other. */
@@ -34,8 +36,19 @@ export const test = base.extend<object, Workers>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  ada: [({ browser, magazine }, use) => withEditor('Ada', browser, magazine, use), { scope: 'worker' }],
-  ben: [({ browser, magazine }, use) => withEditor('Ben', browser, magazine, use), { scope: 'worker' }],
+  ada: [
+    ({ browser, magazine }, use) => withEditor({ name: 'Ada' }, browser, magazine, use),
+    { scope: 'worker' },
+  ],
+  ben: [
+    ({ browser, magazine }, use) => withEditor({ name: 'Ben' }, browser, magazine, use),
+    { scope: 'worker' },
+  ],
+  noor: [
+    ({ browser, magazine }, use) =>
+      withEditor({ name: 'Noor', role: 'strapi-author' }, browser, magazine, use),
+    { scope: 'worker' },
+  ],
 });
 
 export { expect };
@@ -67,8 +80,10 @@ export async function expectAccessible(page: Page, part: Locator): Promise<void>
   expect(violations).toEqual([]);
 }
 
+type Person = { name: string; role?: string };
+
 async function withEditor(
-  name: string,
+  person: Person,
   browser: Browser,
   magazine: Magazine,
   use: (editor: Editor) => Promise<void>,
@@ -77,7 +92,7 @@ async function withEditor(
     baseURL: magazine.cmsUrl,
     viewport: { width: 1280, height: 900 },
   });
-  const credentials = await addUser(magazine, name);
+  const credentials = await addUser(magazine, person);
   await use(await createEditor(context, magazine, credentials));
   await context.close();
 }
@@ -184,7 +199,10 @@ async function keptEntries(page: Page, address: string): Promise<number> {
   }).length;
 }
 
-async function addUser({ cmsUrl, administrator }: Magazine, firstname: string): Promise<Credentials> {
+async function addUser(
+  { cmsUrl, administrator }: Magazine,
+  { name: firstname, role: code = 'strapi-editor' }: Person,
+): Promise<Credentials> {
   const { send } = await logInToAdminPanel(cmsUrl, administrator);
   const credentials = {
     firstname,
@@ -192,7 +210,7 @@ async function addUser({ cmsUrl, administrator }: Magazine, firstname: string): 
     password: `Secret-of-${firstname}-1`,
   };
   const { data: roles } = await (await send('GET', '/admin/roles')).json();
-  const role = roles.find(({ code }: { code: string }) => code === 'strapi-editor');
+  const role = roles.find((one: { code: string }) => one.code === code);
   const { data } = await (
     await send('POST', '/admin/users', { firstname, email: credentials.email, roles: [role.id] })
   ).json();

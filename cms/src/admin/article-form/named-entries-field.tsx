@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { nothingToChoose } from '../fields/nothing-to-choose';
 import { message } from '../texts/message';
 import { useHeldSaving } from './hold-saving';
-import { moveUp, namesIn, remove, splitTyped } from './named-entries';
+import { moveUp, namesIn, remove, upToComma } from './named-entries';
 import { useNamedEntries } from './use-named-entries';
 
 /** What Strapi's form gives to a field. */
@@ -45,15 +45,20 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     toggleNotification({ type: 'danger', message: formatAPIError(error) });
   const search = (text: string) => void field.search(text).catch(report);
 
-  function empty(rest = ''): void {
-    setWords(rest);
+  function empty(): void {
+    setWords('');
     setRefused([]);
     setIsOpen(false);
   }
 
-  /** Adds what is written; the next name can be typed meanwhile. What cannot be added comes back into the box. */
-  async function take(text: string, rest?: string): Promise<void> {
-    empty(rest);
+  /** Empties the box and adds what is written in it; the next name can be typed meanwhile. */
+  function take(text: string): Promise<void> {
+    empty();
+    return add(text);
+  }
+
+  /** Adds the entries that a text names. What cannot be added comes back into the box. */
+  async function add(text: string): Promise<void> {
     const { created, left, failures } = await field.take(text, { mayCreate: canCreate });
     for (const failure of failures) toggleNotification({ type: 'danger', message: failure });
     if (created.length > 0)
@@ -66,14 +71,17 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     setWords((now) => now || left.join(', '));
   }
 
-  /** Takes the names that a comma has ended. */
+  /** Takes the names that a comma has ended, unless it is part of one. */
   function write(text: string): void {
-    const { ended, rest } = splitTyped(text, field.found);
-    if (ended) void take(ended, rest);
-    else {
-      setWords(rest);
-      setRefused([]);
-    }
+    setWords(text);
+    setRefused([]);
+    const ended = upToComma(text);
+    if (!ended.trim()) return;
+    void field.beginsName(text).then((isPart) => {
+      if (isPart) return;
+      setWords((now) => (now.startsWith(ended) ? now.slice(ended.length).trimStart() : now));
+      void add(ended);
+    });
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {

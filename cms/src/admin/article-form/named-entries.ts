@@ -57,17 +57,9 @@ export const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/**
- * What has been typed up to its last comma, and the rest, which is still being typed. A comma that is part of a name in the list, as in
- * 'Washington, D.C.', ends nothing.
- */
-export function splitTyped(text: string, listed: readonly Entry[]): { ended: string; rest: string } {
-  const lower = text.trimStart().toLowerCase();
-  const end = text.split('').findLastIndex((character) => COMMA.test(character));
-  if (end < 0 || listed.some(({ name }) => name.toLowerCase().startsWith(lower)))
-    return { ended: '', rest: text };
-  return { ended: text.slice(0, end), rest: text.slice(end + 1).trimStart() };
-}
+/** What has been typed up to and including its last comma; the rest is still being typed. */
+export const upToComma = (text: string): string =>
+  text.slice(0, text.split('').findLastIndex((character) => COMMA.test(character)) + 1);
 
 const without = (all: readonly Connected[], { id }: Entry): Connected[] => all.filter((one) => one.id !== id);
 

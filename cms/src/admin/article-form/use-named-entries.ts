@@ -121,6 +121,12 @@ export function useNamedEntries({ name, target, nameField }: Field) {
       if (search !== searches.current) return;
       setFound(named ? [named, ...others.filter(({ id }) => id !== named.id)] : others);
     },
+    /** Whether a name begins with a text, as 'Washington, D.C.' does with 'washington,'. */
+    beginsName: (text: string): Promise<boolean> =>
+      read(name, { _q: text.trim(), _filter: '$startsWithi', pageSize: 1 }).then(
+        ({ length }) => length > 0,
+        () => false,
+      ),
     /** Whether names are being looked for. */
     isTaking: waiting > 0,
     /** Adds the entries that a text names, one text after the other, and creates those that there are not if `mayCreate`. */

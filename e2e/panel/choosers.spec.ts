@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { type Editor, expect, test } from './test.ts';
+
+const HOME = '/content-manager/single-types/api::home.home';
+const relations = (path: string) => `/content-manager/relations/${path}?pageSize=100`;
+
+type Related = { results: { name?: string; title?: string }[] };
+
+/** The names of the entries of a saved field, in their order. */
+async function namesIn(editor: Editor, path: string): Promise<(string | undefined)[]> {
+  const { results }: Related = await editor.get(relations(path));
+  return results.map(({ name, title }) => name ?? title).reverse();
+}
+
+/** Chooses the first entry of a field's list; returns its name. */
+async function chooseFirst(page: Page, field: string): Promise<string> {
+  await page.getByRole('combobox', { name: field }).click();
+  const option = page.getByRole('option').first();
+  await expect(option).not.toHaveText('Create a new one');
+  const [name = ''] = (await option.innerText()).split('\n');
+  await option.click();
+  return name;
+}
+
+const tagsOf = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact: true });
+/** The tags of the form, also while an open list hides them from screen readers. */
+const chosen = (page: Page) => page.locator('li a[href*="api::tag.tag/"]');
+
+test('a part of Home has its articles before it is saved for the first time', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto(`/admin${HOME}`);
+  await expect(page.getByRole('combobox', { name: 'Featured' })).toBeVisible();
+
+  await test.step('trending begins with what stands first on the page', async () => {
+    const { documentId } = await ada.read(HOME);
+    const names = await namesIn(ada, `api::home.home/${documentId}/trending`);
+    expect(names.length).toBeGreaterThan(5);
+    const list = page.getByRole('list').filter({ hasText: String(names[1]) });
+    await expect(list.getByRole('listitem').first()).toContainText(String(names[0]));
+    await expect(page.getByRole('button', { name: 'Show earlier ones' })).toHaveCount(0);
+  });
+
+  const names: Record<string, string> = {};
+  await test.step('in a headline that replaces another one', async () => {
+    await page.getByRole('button', { name: 'Reset entry' }).click();
+    await page.getByRole('button', { name: /Click to add one/ }).click();
+    names.featured = await chooseFirst(page, 'Featured');
+    names.related = await chooseFirst(page, 'Related');
+  });
+  await test.step('and in a section after the others', async () => {
+    await page.getByRole('button', { name: 'Add an entry' }).click();
+    names.category = await chooseFirst(page, 'Category');
+    names.articles = await chooseFirst(page, 'Articles');
+  });
+
+  await ada.save();
+  const { headline, sections } = await ada.read(HOME);
+  const section = sections.at(-1);
+  for (const [path, name] of [
+    [`home.headline/${headline.id}/featured`, names.featured],
+    [`home.headline/${headline.id}/related`, names.related],
+    [`home.section/${section.id}/category`, names.category],
+    [`home.section/${section.id}/articles`, names.articles],
+  ])
+    expect(await namesIn(ada, String(path))).toEqual([name]);
+});
+
+test('tags that are typed into a new article are those that are saved', async ({ ada }) => {
+  const { page } = ada;
+  const tag = '/content-manager/collection-types/api::tag.tag';
+  await ada.create(tag, { name: 'Café am Kai' });
+  await ada.openNew();
+  await ada.field('Title').fill('Typed tags');
+  const tags = tagsOf(page);
+
+  await tags.click();
+  await page.keyboard.type('Harbour wall');
+  await page.keyboard.press('Enter');
+  await expect(chosen(page)).toHaveText(['Harbour wall']);
+  await expect(tags).toHaveValue('');
+
+  await page.keyboard.type('cafe am kai,');
+  await expect(chosen(page)).toHaveText(['Harbour wall', 'Café am Kai']);
+  await page.keyboard.type('HARBOUR WALL');
+  await page.keyboard.press('Tab');
+  await expect(tags).not.toBeFocused();
+  await expect(tags).toHaveValue('');
+
+  await test.step('pasted, one of them twice', async () => {
+    await tags.focus();
+    await tags.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Slack water, Fog bell, slack water');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(chosen(page)).toHaveText(['Harbour wall', 'Café am Kai', 'Slack water', 'Fog bell']);
+  });
+
+  await test.step('converted by an input method', async () => {
+    await tags.focus();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'きり、', selectionStart: 3, selectionEnd: 3 });
+    await expect(tags).toHaveValue('きり、');
+    await expect(chosen(page)).toHaveCount(4);
+    await input.send('Input.insertText', { text: '霧' });
+    await page.keyboard.press('Enter');
+    await expect(chosen(page)).toHaveCount(5);
+  });
+
+  await test.step('and still in the box when the article is saved', async () => {
+    await tags.focus();
+    await page.keyboard.type('Last light');
+    // The list is open, and hides the rest from screen readers.
+    await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).click();
+    await expect(page.getByText('Saved document').last()).toBeVisible();
+  });
+  const documentId = new URL(page.url()).pathname.split('/').at(-1);
+  expect(await namesIn(ada, `api::article.article/${documentId}/tags`)).toEqual([
+    'Harbour wall',
+    'Café am Kai',
+    'Slack water',
+    'Fog bell',
+    '霧',
+    'Last light',
+  ]);
+});
+
+test('an author is told which tags were not taken, and sees no field that says nothing', async ({ noor }) => {
+  const { page } = noor;
+  await noor.openNew();
+  await expect(page.getByText('No permissions')).toHaveCount(0);
+  const tags = tagsOf(page);
+  await tags.click();
+  await page.keyboard.type('No such tag');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Not added, because there is none of this name: No such tag. Choose from the list'),
+  ).toBeVisible();
+  await expect(tags).toHaveValue('No such tag');
+  await page.keyboard.press('Control+A');
+  // The comma is part of the name.
+  await page.keyboard.type('arts, crafts');
+  await page.keyboard.press('Tab');
+  await expect(chosen(page)).toHaveText(['Arts, Crafts']);
+  await expect(page.getByText('Not added')).toHaveCount(0);
+});
