@@ -7,7 +7,7 @@ test('an editor deletes an article, finds it in the bin and brings it back', asy
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete entry' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Deleted document')).toBeVisible();
+  await expect(page.getByText('Deleted', { exact: true }).last()).toBeVisible();
 
   await page.getByRole('link', { name: 'Bin' }).click();
   await expect(page).toHaveURL(/\/admin\/bin$/);

@@ -6,16 +6,16 @@ import { shownTextsOfStrapi, textsOfStrapi } from '../../cms/src/testing/strapi-
 const ENGLISH =
   /\b(the|and|this|that|your|you|are|with|for|from|not|no|to|of|by|is|has|add|select|choose|loading|click|please|entry|entries|save|all)\b/i;
 
-/** What is written by editors: rows of lists, chosen entries, the text, and names of people. */
-const CONTENT = 'td, li, [contenteditable], textarea, option, script, style, h1, [data-content], iframe';
+/** What is written by editors: rows of lists, what is chosen, names of what is open, and the text. */
+const CONTENT = 'td, li, h1, h3, [contenteditable], script, style';
 
 /**
  * The texts and names on a page that are in English: those that are texts of the English panel, and others in German, wherever they
  * stand, and outside of content every sentence with an English word.
  */
 export async function englishTexts(page: Page): Promise<string[]> {
-  const german = new Set(Object.values({ ...(await textsOfStrapi('de')), ...TRANSLATIONS.de }));
-  const english = new Set(Object.values({ ...(await shownTextsOfStrapi()), ...TRANSLATIONS.en }));
+  const german = new Set(Object.values({ ...textsOfStrapi('de'), ...TRANSLATIONS.de }));
+  const english = new Set(Object.values({ ...shownTextsOfStrapi(), ...TRANSLATIONS.en }));
   const shown = await readTexts(page);
   return shown.flatMap(({ text, isContent }) =>
     !german.has(text) && (english.has(text) || (!isContent && ENGLISH.test(text))) ? text : [],

@@ -113,7 +113,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'More publishing actions' }).click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await page.getByRole('button', { name: 'Confirm' }).click();

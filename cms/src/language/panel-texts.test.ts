@@ -12,12 +12,12 @@ import { strapi } from './en/strapi';
 import { media } from './en/strapi-media';
 import { values } from './en/values';
 
-const strapis = await shownTextsOfStrapi();
+const strapis = shownTextsOfStrapi();
 const helpTexts = Object.fromEntries([...help.keys()].map((text) => [text, text]));
 /** What the panel shows, by id. */
 const en: Record<string, string> = { ...strapis, ...helpTexts, ...TRANSLATIONS.en };
 const everythingInGerman: Record<string, string> = {
-  ...(await textsOfStrapi('de')),
+  ...textsOfStrapi('de'),
   ...Object.fromEntries(help),
   ...TRANSLATIONS.de,
 };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { inLanguage, languageOfRequest } from '../language/sentences';
 
 /** The start page of the panel reads its lists of entries here. */
 const RECENT = '/content-manager/homepage/recent-documents';
@@ -21,6 +22,8 @@ export function changeRecentEntries(
     await next();
     if (context.path !== RECENT) return;
     const recent = v.safeParse(Recent, context.body);
-    if (recent.success) context.body = { ...recent.output, data: await change(recent.output.data) };
+    if (!recent.success) return;
+    const data = await inLanguage(languageOfRequest(context), () => change(recent.output.data));
+    context.body = { ...recent.output, data };
   });
 }

@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { Language } from '../language/languages';
 
-const STRAPI = path.dirname(
-  path.dirname(createRequire(import.meta.url).resolve('@strapi/admin/package.json')),
-);
+const STRAPI = path.resolve(__dirname, '../../node_modules/@strapi');
+const requireFile = createRequire(__filename);
 
 type Package = { screens: string; prefix: string };
 
@@ -55,21 +53,28 @@ const WITH_FIELD = /\.withField$/;
 /** The labels of fields have ids that begin so, too. */
 const OF_LABELS = /^content-manager\.(components|content-types)\.$/;
 
-const Texts = v.object({ default: v.record(v.string(), v.string()) });
+const Dictionary = v.record(v.string(), v.string());
+const Texts = v.union([
+  v.pipe(
+    v.object({ default: Dictionary }),
+    v.transform((texts) => texts.default),
+  ),
+  Dictionary,
+]);
 
 /** The texts of Strapi's in a language, by id. */
-export async function textsOfStrapi(language: Language): Promise<Record<string, string>> {
-  const ofPackages = PACKAGES.map(async ({ screens, prefix }) => {
-    const file = path.join(STRAPI, screens, 'translations', `${language}.json.mjs`);
-    const { default: texts } = v.parse(Texts, await import(pathToFileURL(file).href));
-    return Object.entries(texts).map(([id, text]) => [prefix + id, text] as const);
-  });
-  return Object.fromEntries((await Promise.all(ofPackages)).flat());
-}
+export const textsOfStrapi = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    PACKAGES.flatMap(({ screens, prefix }) => {
+      const file = path.join(STRAPI, screens, 'translations', `${language}.json.js`);
+      const texts = v.parse(Texts, requireFile(file));
+      return Object.entries(texts).map(([id, text]) => [prefix + id, text] as const);
+    }),
+  );
 
 /** The English texts of Strapi's that a screen of this panel shows, by id; some are in the code of the screens alone. */
-export async function shownTextsOfStrapi(): Promise<Record<string, string>> {
-  const known = Object.entries(await textsOfStrapi('en'));
+export function shownTextsOfStrapi(): Record<string, string> {
+  const known = Object.entries(textsOfStrapi('en'));
   const files = PACKAGES.flatMap(readScreens);
   const inCode = files.flatMap(({ code, prefix }) =>
     [...code.matchAll(USE)].map(({ groups = {} }) => {

@@ -213,6 +213,8 @@ export const sentences: Sentences = {
     seeLog: 'Näheres steht im Protokoll des Dienstes.',
   },
 
+  singleTypes: { Home: 'Startseite', Site: 'Website' },
+
   mail: {
     none: 'Dieses Magazin verschickt keine E-Mails. Ein neues Passwort gibt Ihnen die Person, die es betreibt: „npm run admin:password -- <Ihre E-Mail-Adresse>“ setzt eines.',
     notPublished: (title) => `Nicht veröffentlicht: ${title}`,

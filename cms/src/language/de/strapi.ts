@@ -53,7 +53,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   // The form of an entry
   'content-manager.containers.edit.title.new': 'Neuer Eintrag',
   'content-manager.containers.edit.tabs.label': 'Entwurf oder öffentlich',
-  'content-manager.containers.edit.panels.default.more-actions': 'Weitere Aktionen zum Veröffentlichen',
+  'content-manager.containers.edit.panels.default.more-actions': 'Weitere Schritte',
   'content-manager.containers.edit.information.documentId.label': 'Kennung',
   'content-manager.actions.copy-documentId.label': 'Kennung kopieren',
   'content-manager.actions.copy-documentId.success': 'Die Kennung ist kopiert.',

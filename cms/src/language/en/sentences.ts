@@ -210,6 +210,9 @@ export const sentences = {
     seeLog: 'See the log of the service.',
   },
 
+  /** By the names in the model. */
+  singleTypes: { Home: 'Home', Site: 'Site' },
+
   mail: {
     none: "This magazine sends no mail. Ask the person who runs it for a new password: 'npm run admin:password -- <your mail address>' sets one.",
     notPublished: (title: string) => `Not published: ${title}`,

@@ -51,7 +51,7 @@ export const strapi = {
   // The form of an entry
   'content-manager.containers.edit.title.new': 'New entry',
   'content-manager.containers.edit.tabs.label': 'Draft or public',
-  'content-manager.containers.edit.panels.default.more-actions': 'More publishing actions',
+  'content-manager.containers.edit.panels.default.more-actions': 'Other steps',
   'content-manager.containers.edit.information.documentId.label': 'ID',
   'content-manager.actions.copy-documentId.label': 'Copy ID',
   'content-manager.actions.copy-documentId.success': 'The ID is copied.',
