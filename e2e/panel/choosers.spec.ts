@@ -16,7 +16,7 @@ async function namesIn(editor: Editor, path: string): Promise<(string | undefine
 async function chooseFirst(page: Page, field: string): Promise<string> {
   await page.getByRole('combobox', { name: field }).click();
   const option = page.getByRole('option').first();
-  await expect(option).not.toHaveText('Create a new one');
+  await expect(option).not.toHaveText('New entry');
   const [name = ''] = (await option.innerText()).split('\n');
   await option.click();
   return name;
@@ -112,7 +112,7 @@ test('tags that are typed into a new article are those that are saved', async ({
     await page.keyboard.type('Last light');
     // The list is open, and hides the rest from screen readers.
     await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).click();
-    await expect(page.getByText('Saved document').last()).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
   });
   const documentId = new URL(page.url()).pathname.split('/').at(-1);
   expect(await namesIn(ada, `api::article.article/${documentId}/tags`)).toEqual([

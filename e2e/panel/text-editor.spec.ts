@@ -239,7 +239,7 @@ test('a publication waits for a picture, of which readers see no words', async (
   expect((await ada.read(article)).content).toMatchObject([{ children: [{ text: 'Seen from the quay.' }] }]);
 
   uploads.release();
-  await expect(page.getByText('Published document')).toBeVisible();
+  await expect(page.getByText('Published', { exact: true }).last()).toBeVisible();
   await expect(ada.text().getByRole('img', { name: 'A bicycle' })).toBeVisible();
   const reader = await browser.newPage();
   const body = reader.getByRole('article').first();

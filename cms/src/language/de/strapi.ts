@@ -88,7 +88,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.relation.add': 'Suchen oder anlegen',
   'content-manager.relation.create': 'Neuer Eintrag',
   'content-manager.relation.error-adding-relation': 'Der Eintrag konnte nicht hinzugefügt werden.',
-  'content-manager.relation.isLoading': 'Wird geladen',
+  'content-manager.relation.isLoading': 'Die Einträge werden geladen',
   'content-manager.relation.notAvailable': 'Nichts gefunden',
   'content-manager.components.RelationInputModal.modal-title': 'Eintrag bearbeiten',
   'content-manager.components.RelationInputModal.confirmation-message':

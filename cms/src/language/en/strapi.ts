@@ -84,7 +84,7 @@ export const strapi = {
   'content-manager.relation.add': 'Find or create',
   'content-manager.relation.create': 'New entry',
   'content-manager.relation.error-adding-relation': 'The entry could not be added.',
-  'content-manager.relation.isLoading': 'Loading',
+  'content-manager.relation.isLoading': 'Loading the entries',
   'content-manager.relation.notAvailable': 'None found',
   'content-manager.components.RelationInputModal.modal-title': 'Edit entry',
   'content-manager.components.RelationInputModal.confirmation-message':
