@@ -318,7 +318,7 @@ function wholeMinuteAfter(milliseconds: number): Date {
 async function setDate(page: Page, label: string, date: Date): Promise<void> {
   const group = page.getByRole('group', { name: label });
   await group.getByRole('combobox', { name: 'Choose date' }).click();
-  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   await page.getByRole('gridcell', { name: day.format(date) }).click();
   const time = group.getByRole('combobox', { name: 'Choose time' });
   const text = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(date);

@@ -295,7 +295,7 @@ test('the library inserts what is uploaded in it, shows what fits, and says when
   await expect(page.getByText('No file is selected that fits here.')).toBeVisible();
   await library.getByRole('button', { name: /^covers/ }).click();
   await expect.poll(() => library.getByRole('checkbox').count()).toBeGreaterThan(20);
-  await library.getByRole('button', { name: 'Add more assets' }).click();
+  await library.getByRole('button', { name: 'Add more files' }).click();
   await expect(page.getByRole('tab', { name: 'From computer' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'From URL' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,41 +1,57 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+/** A field that may still be adding something. */
+type Holder = {
+  wait: (() => Promise<unknown>) | null;
+  field: RefObject<HTMLElement>;
+  release: (event: Event) => void;
+};
+
+const holders = new Set<Holder>();
+let isHolding = false;
+
 /**
- * Has a click on a button, or the keys that save, wait for what `wait` returns, if there is anything to wait for: what a field is still
- * adding would not be part of what is saved. Clicks in the field itself do not wait.
+ * Has a click on a button, or the keys that save, wait for what `wait` returns in every field that has anything to wait for: what a field
+ * is still adding would not be part of what is saved. Clicks in a field itself do not wait for it.
  */
-export function useHeldSaving(wait: (() => Promise<unknown>) | null, field: RefObject<HTMLElement>): void {
-  const latest = useRef(wait);
-  latest.current = wait;
+export function useHeldSaving(wait: Holder['wait'], field: Holder['field']): void {
   const [released, setReleased] = useState<Event | null>(null);
+  const holder = useRef<Holder>({ wait, field, release: setReleased });
+  holder.current.wait = wait;
 
   useEffect(() => {
-    let isHolding = false;
-    const hold = (event: Event) => {
-      // A repeated event is not trusted, and goes through.
-      if (!latest.current || !event.isTrusted || !savesForm(event, field.current)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      // A second click would save again.
-      if (isHolding) return;
-      isHolding = true;
-      void latest.current().finally(() => {
-        isHolding = false;
-        setReleased(event);
-      });
-    };
-    window.addEventListener('click', hold, true);
-    window.addEventListener('keydown', hold, true);
+    const { current } = holder;
+    if (holders.size === 0) for (const kind of KINDS) window.addEventListener(kind, hold, true);
+    holders.add(current);
     return () => {
-      window.removeEventListener('click', hold, true);
-      window.removeEventListener('keydown', hold, true);
+      holders.delete(current);
+      if (holders.size === 0) for (const kind of KINDS) window.removeEventListener(kind, hold, true);
     };
-  }, [field]);
+  }, []);
 
   // The form has the new values by the time an effect runs.
   useEffect(() => {
     if (released) repeat(released);
   }, [released]);
+}
+
+const KINDS = ['click', 'keydown'] as const;
+
+function hold(event: Event): void {
+  // A repeated event is not trusted, and goes through.
+  if (!event.isTrusted) return;
+  const due = [...holders].filter(({ wait, field }) => wait && savesForm(event, field.current));
+  const [first] = due;
+  if (!first) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  // A second click would save again.
+  if (isHolding) return;
+  isHolding = true;
+  void Promise.allSettled(due.map(({ wait }) => wait?.())).then(() => {
+    isHolding = false;
+    first.release(event);
+  });
 }
 
 /** Strapi's form is saved or published by a button, or by these keys. */

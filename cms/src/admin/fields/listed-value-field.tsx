@@ -57,6 +57,7 @@ function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Prop
       <Field.Label>{label}</Field.Label>
       <Combobox
         disabled={disabled}
+        placeholder={formatMessage(message('listed.find'))}
         autocomplete={{ type: 'list', filter: 'contains' }}
         creatable={name === 'language' && isLanguageCode(words ?? '')}
         createMessage={(text) => formatMessage(message('listed.use'), { text })}

@@ -36,6 +36,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'conflict.close': 'Später entscheiden',
   'conflict.decide': 'Die beiden Fassungen vergleichen',
   'conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
+  'listed.find': 'Zum Suchen tippen',
   'listed.use': '„{text}“ verwenden',
   'listed.nothing': 'Nichts heißt so.',
 

@@ -32,6 +32,7 @@ export const panel = {
   'conflict.close': 'Decide later',
   'conflict.decide': 'Compare the two versions',
   'conflict.keptMine': 'Press Save to replace the other version with yours.',
+  'listed.find': 'Type to find one',
   'listed.use': 'Use ‘{text}’',
   'listed.nothing': 'Nothing has this name.',
 

@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { startMagazine } from '#scripts/magazine.mjs';
+import { logInToAdminPanel } from '#testing/admin-panel.ts';
+import { expect, logIn, test, textOf } from './test.ts';
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+const COVERS = 'cms/seed/pictures/covers';
+const TITLES = Array.from({ length: 11 }, (_, index) => `Walk ${String(index + 1).padStart(2, '0')}`);
+
+/** An empty magazine, with the login that its first start has printed. */
+async function startEmpty() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-evening-'));
+  let administrator = { email: '', password: '' };
+  const magazine = await startMagazine({
+    dataDir,
+    env: { SEED_SAMPLE: 'false' },
+    onLine: (line) => {
+      const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
+      if (email && password) administrator = { email, password };
+    },
+  });
+  const close = async () => {
+    await magazine.stop();
+    await rm(dataDir, { recursive: true });
+  };
+  return { ...magazine, administrator, close };
+}
+
+/** Counts clicks, and keys that write nothing. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  let presses = 0;
+  await page.exposeFunction('noteOnePress', () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    const note = (event: Event) => {
+      const isText = event instanceof KeyboardEvent && [...event.key].length === 1;
+      const isHeld = event instanceof KeyboardEvent && ['Shift', 'Control'].includes(event.key);
+      if (event.isTrusted && !isText && !isHeld) void Reflect.get(window, 'noteOnePress')();
+    };
+    for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, note, true);
+  });
+  let before = 0;
+  return async () => {
+    const sinceLast = presses - before;
+    before = presses;
+    return sinceLast;
+  };
+}
+
+/** Drops a file of the computer onto a part of the page. */
+async function drop(target: Locator, file: string): Promise<void> {
+  const content = (await readFile(file)).toString('base64');
+  const transfer = await target.page().evaluateHandle(
+    ([base64, name]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(
+        new File([bytes], name, { type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg' }),
+      );
+      return data;
+    },
+    [content, basename(file)] as const,
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await target.dispatchEvent(type, { dataTransfer: transfer });
+}
+
+const saved = async (page: Page, word: 'Saved' | 'Published') =>
+  expect(page.getByText(word, { exact: true }).last()).toBeVisible();
+
+test('a publisher makes a magazine of an empty one in an evening', async ({ browser }) => {
+  const magazine = await startEmpty();
+  const context = await browser.newContext({
+    baseURL: magazine.cmsUrl,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const reader = await (await browser.newContext({ baseURL: magazine.siteUrl })).newPage();
+  const presses = await countPresses(page);
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true, includeHidden: true }).click();
+    await saved(page, 'Published');
+  };
+  try {
+    await logIn(page, magazine.administrator);
+
+    await test.step('gives it a name, two logos, a language and a time zone', async () => {
+      await presses();
+      await page.getByRole('link', { name: 'Give the magazine its name and logo' }).click();
+      await field('Name of the magazine').click();
+      await page.keyboard.type('The Slow Walk');
+      for (const scheme of ['light', 'dark']) {
+        const place = page.getByRole('region', { name: `For the ${scheme} scheme` });
+        await drop(place.getByRole('button'), `cms/seed/pictures/site/logo-${scheme}.svg`);
+        await page.getByRole('button', { name: /^Upload 1/ }).click();
+        await page.getByRole('button', { name: 'Finish' }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await publish();
+      expect(await presses()).toBeLessThanOrEqual(8);
+      await page.getByRole('combobox', { name: 'Language' }).click();
+      await page.keyboard.type('German');
+      await page.getByRole('option', { name: 'German (de)', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Time zone' }).click();
+      await page.keyboard.type('berlin');
+      await page.getByRole('option', { name: /Berlin/ }).click();
+      await publish();
+    });
+
+    await test.step('writes the first article with pictures, and names what it is about as it goes', async () => {
+      await presses();
+      await page.getByRole('link', { name: 'New article' }).click();
+      await field('Title').fill('Walk 00');
+      await field('Description').click();
+      await page.keyboard.type('Along the harbour wall.');
+      await textOf(page).click();
+      await page.keyboard.type('We began at low tide.');
+      await page.getByRole('button', { name: 'Choose a picture' }).click();
+      await page.getByRole('button', { name: 'Add more files' }).click();
+      await page.locator('input[type=file]').last().setInputFiles(`${COVERS}/the-midwifes-bicycle.jpg`);
+      await page.getByRole('button', { name: /^Upload 1/ }).click();
+      await page.getByRole('button', { name: 'Finish' }).click();
+      for (const [kind, words] of [
+        ['Categories', 'Walks,'],
+        ['Authors', 'Noor Haddad,'],
+        ['Tags', 'harbour, low tide,'],
+      ] as const) {
+        // The list of the last one is open, and hides the rest from screen readers.
+        await page.getByRole('combobox', { name: kind, includeHidden: true }).click();
+        await page.keyboard.type(words);
+      }
+      await publish();
+      console.log('article', await presses());
+      const { send } = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
+      const { results } = await (await send('GET', `${ARTICLES}?populate=*`)).json();
+      expect(results).toMatchObject([{ title: 'Walk 00', status: 'published' }]);
+      await expect(async () => {
+        await reader.goto('/');
+        await reader.getByRole('link', { name: 'Walk 00' }).first().click();
+        await expect(reader.getByRole('article').first()).toContainText('Noor Haddad');
+      }).toPass();
+      for (const tag of ['harbour', 'low tide'])
+        await expect(reader.getByRole('link', { name: new RegExp(tag) }).first()).toBeVisible();
+      await expect(reader.getByRole('navigation', { name: 'Categories' })).toContainText('Walks');
+    });
+
+    await test.step('fills the front page, and sees it before readers do', async () => {
+      const { send } = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
+      for (const title of TITLES) {
+        const content = [{ type: 'paragraph', children: [{ type: 'text', text: 'Sea.' }] }];
+        const created = await send('POST', ARTICLES, { title, description: `About ${title}.`, content });
+        const { documentId } = (await created.json()).data;
+        expect((await send('POST', `${ARTICLES}/${documentId}/actions/publish`, {})).ok).toBe(true);
+      }
+      await page.goto('/admin');
+      await presses();
+      await page.getByRole('link', { name: 'Choose articles for Home' }).click();
+      const choose = async (name: string, titles: readonly string[]) => {
+        await page.getByRole('combobox', { name, exact: true, includeHidden: true }).click();
+        for (const title of titles) {
+          await page.keyboard.type(title);
+          await expect(page.getByRole('option', { name: title })).toBeVisible();
+          await page.keyboard.press('Enter');
+        }
+      };
+      await choose('Featured', TITLES.slice(0, 1));
+      await choose('Related', TITLES.slice(1, 2));
+      await choose('Trending (0)', TITLES.slice(2, 10));
+      await page
+        .getByRole('button', { name: /Click to add one/ })
+        .last()
+        .click();
+      await choose('Category', ['Walks']);
+      const chosen = await presses();
+      await page.getByRole('button', { name: 'Show preview' }).click();
+      const frame = page.getByRole('complementary', { name: 'Preview' }).frameLocator('iframe');
+      await expect(frame.getByRole('heading', { name: 'Walk 01' })).toBeVisible();
+      for (const title of TITLES.slice(1, 10))
+        await expect(frame.getByRole('heading', { name: title }).first()).toBeVisible();
+      await expect(frame.getByRole('heading', { name: 'Walk 00' })).toBeVisible();
+      await page
+        .getByRole('complementary', { name: 'Preview' })
+        .getByRole('button', { name: 'Close preview' })
+        .click();
+      await presses();
+      await publish();
+      console.log('home', chosen + (await presses()));
+      await expect(async () => {
+        await reader.goto('/');
+        await expect(reader.getByRole('region', { name: 'Headline' })).toContainText('Walk 01');
+      }).toPass();
+      await expect(reader.getByRole('region', { name: 'Trending' }).getByRole('listitem')).toHaveCount(8);
+      await expect(reader.getByRole('heading', { name: 'Walk 00' })).toBeVisible();
+    });
+  } finally {
+    await magazine.close();
+  }
+});
