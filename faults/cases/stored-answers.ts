@@ -43,8 +43,13 @@ async function runFailures(
     const failure = on(engine);
     const where = `${title} (${engine.name})`;
     if (failure) {
-      const series = await runSeries(engine, failure, { count, prefix: `Stored ${index}`, signal });
-      figures.push(...figuresOf(series, where, count));
+      try {
+        const series = await runSeries(engine, failure, { count, prefix: `Stored ${index}`, signal });
+        figures.push(...figuresOf(series, where, count));
+      } catch (error) {
+        // The figures of the other series stay.
+        figures.push({ name: where, value: String(error), goal: 'the series ends', met: false });
+      }
     } else if (title === 'the disk is full') figures.push(left(where, 'only root can mount a small disk'));
   }
   return figures;

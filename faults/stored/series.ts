@@ -149,11 +149,13 @@ export async function runSeries(
     const { name, request, isStored } = operation;
     const headers = { 'idempotency-key': randomUUID() };
     const [method, path, content] = request(article, before.documents[0] ?? '');
+    const kinds: string[] = [];
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const cms = services[(number + tries) % services.length] ?? services[0];
       await until('The service answers', () => isWorking(`${cms.cms.url}/_health`));
       const kind = await ask(cms, name, method, path, content, headers);
       answers += 1;
+      kinds.push(kind);
       const state = await stateOf(engine, article);
       const tally = series.tallies.get(name)?.[kind];
       if (tries === 0 && tally) {
@@ -166,7 +168,7 @@ export async function runSeries(
       // What is deleted cannot be deleted again.
       if (kind === '2xx' || (name === 'delete' && isStored(state))) return state;
     }
-    throw new Error(`${name} of ${article} never succeeded.`);
+    throw new Error(`${name} of ${article} never succeeded: ${kinds.join(', ')}.`);
   }
 
   async function ask(
