@@ -1,17 +1,28 @@
 import * as v from 'valibot';
 import { defineCall, defineFixedCall } from './call.ts';
 import { LISTED_CARD_POPULATE } from './calls/card-populate.ts';
+import { category } from './entities/article.ts';
 import { listOfValid } from './entities/list-of-valid.ts';
 import { optionalList } from './entities/optional.ts';
 import { MENU_CATEGORIES, SEARCH_PAGE_SIZE } from './limits.ts';
 import { NO_TERMS, plainQuery } from './query.ts';
 import { cleanText } from './text.ts';
 
-// The call of the menu panel in parts, for a content service that cannot limit the articles of a subcategory: at some
+// The calls of the menu for a content service that knows no parents and cannot limit the articles of a subcategory: at some
 // hundred articles the answer of a stock Strapi would be too large. Entries keep all their fields, because the parts are
 // put together and then parsed as the answer to the whole call. So these calls are not in calls.ts: no client may make them.
 
 const subcategory = v.looseObject({ documentId: v.string(), name: v.string() });
+
+/** The categories of the menu bar, of a content service that knows no parents: those with a subcategory that has articles. */
+export const plainMenuBarCall = defineFixedCall(
+  {
+    ...plainQuery('categories'),
+    withArticles: 'children.articles',
+    pagination: { start: 0, limit: MENU_CATEGORIES },
+  },
+  v.array(category),
+);
 
 /** The categories of the menu panel with their subcategories, without articles. */
 export const menuCategoriesCall = defineFixedCall(

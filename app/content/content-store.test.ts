@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(store.read(menu)).toEqual({
       loading: false,
       error:
-        'Request failed for /api/categories?filters[children][articles][id][$notNull]=true&pagination[limit]=8',
+        'Request failed for /api/categories?filters[articles][id][$notNull]=true&filters[parent][id][$null]=true&pagination[limit]=8',
       data: null,
       meta: null,
     });

@@ -26,8 +26,6 @@ const WITH_SUBCATEGORIES: ContentQuery = {
   withArticles: 'children.articles',
   pagination: { start: 0, limit: MENU_CATEGORIES },
 };
-/** Their names: the menu bar of a content service that knows no parents (docs/own-strapi.md). */
-export const plainMenuBarCall = defineFixedCall(WITH_SUBCATEGORIES, v.array(category));
 
 const subcategory = v.object({
   name: plainText,

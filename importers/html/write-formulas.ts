@@ -19,8 +19,11 @@ import { escapeText } from './escape.ts';
 const WRAPPERS = ['katex', 'katex-display', 'mwe-math-element'];
 const TEX = /^(?:application\/x-tex|math\/tex(?:;\s*mode=display)?)$/i;
 /** Two dollars, WordPress's dollar with a word, and the brackets of MathJax. */
-const IN_TEXT =
-  /\$\$(?<double>[^$]{1,2000})\$\$|\$latex\s(?<latex>[^$]{1,2000})\$|\\\((?<round>[^\n]{1,2000}?)\\\)|\\\[(?<square>[^\n]{1,2000}?)\\\]/g;
+const OPENING = /\$\$|\$latex\s|\\[([]/g;
+const closingOf = (opening: string): string =>
+  opening === '$$' ? '$$' : opening.startsWith('$') ? '$' : opening === '\\(' ? '\\)' : '\\]';
+/** In characters. */
+const MAX_TEX = 2_000;
 /** Two dollars may also be a price. */
 const SIGN_OF_TEX = /[\\^_={}]/;
 const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'style', 'script']);
@@ -51,14 +54,22 @@ export const codeOf = (tex: string): string =>
 function writeInText(text: string): string | null {
   let written = '';
   let from = 0;
-  for (const { 0: found, index, groups = {} } of text.matchAll(IN_TEXT)) {
-    const { double, latex, round, square } = groups;
-    const tex = double ?? latex ?? round ?? square ?? '';
-    if (double !== undefined && !SIGN_OF_TEX.test(double)) continue;
-    written += escapeText(text.slice(from, index)) + codeOf(tex);
-    from = index + found.length;
+  for (const { 0: opening, index } of text.matchAll(OPENING)) {
+    if (index < from) continue;
+    const closing = closingOf(opening);
+    const start = index + opening.length;
+    const tex = text.slice(start, start + MAX_TEX + closing.length).split(closing, 2);
+    if (tex.length < 2 || !isTex(tex[0] ?? '', opening)) continue;
+    written += escapeText(text.slice(from, index)) + codeOf(tex[0] ?? '');
+    from = start + (tex[0]?.length ?? 0) + closing.length;
   }
   return from === 0 ? null : written + escapeText(text.slice(from));
+}
+
+/** Whether words between the signs of a formula are one. */
+function isTex(words: string, opening: string): boolean {
+  if (words === '' || (opening.startsWith('$') ? words.includes('$') : words.includes('\n'))) return false;
+  return opening !== '$$' || SIGN_OF_TEX.test(words);
 }
 
 /** The TeX of a formula; empty for any other element. */

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '#contract/call.ts';
-import { menuBarCall, menuPanelCall, plainMenuBarCall } from '#contract/calls/menu.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { plainMenuBarCall } from '#contract/menu-parts.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 
 type Get = (request: ServiceRequest) => Promise<unknown>;

@@ -21,7 +21,7 @@ export const startNowField = (now: () => number) => (props: object) => (
 function StartNow({ now, ...props }: Props & { now: () => number }) {
   const { name } = props;
   const { value, onChange } = useField<unknown>(name);
-  const { value: id } = useField<unknown>(name.replace(/[^.]+$/, 'id'));
+  const { value: id } = useField<unknown>(`${name.slice(0, name.lastIndexOf('.') + 1)}id`);
   const isNew = id === undefined && !value;
   // Who empties it afterwards wants another date.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part is added

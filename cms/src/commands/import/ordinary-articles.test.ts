@@ -43,6 +43,8 @@ test('articles that are written together stand for these rules', () => {
     'afterCreate',
     'afterCreate',
     'afterCreate afterCreateMany afterUpdate afterUpdateMany',
+    // Triggers note the articles, whose words the service reads afterwards.
+    'afterCreate afterCreateMany afterUpdate afterUpdateMany',
   ]);
 });
 

@@ -9,11 +9,11 @@ export const SEARCHED_FIELDS = ['title', 'slug', 'subtitle', 'sponsor', 'descrip
 export type SearchedArticle = Readonly<Partial<Record<(typeof SEARCHED_FIELDS)[number], unknown>>>;
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Scripts that are written without spaces. */
-const UNSPACED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}々ー';
-const PART = new RegExp(`(?<unspaced>[${UNSPACED}]+)|[^${UNSPACED}]+`, 'gu');
-const SOME_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+/** Scripts that are written without spaces, and others. */
+const PART =
+  /(?<unspaced>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+)|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+/gu;
+const SOME_UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]/u;
 const LETTER = /\P{M}\p{M}*/gu;
 
 /** Of a longer word the beginning counts. */

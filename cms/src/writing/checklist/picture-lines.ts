@@ -2,15 +2,14 @@ import type { Block, Inline } from 'masthead-contract/entities/rich-text';
 import { inlinesOf } from './check-groups';
 
 /** How earlier versions began the words that stood for a picture on its way, in the languages of the panel. */
-const BEGINNINGS = 'Picture|Bild';
+const BEGINNINGS = ['Picture: ', 'Bild: '];
+const AT_START = /^(?:Picture|Bild): \S.*$/s;
+/** Within a line, which the words were joined with, even inside a word. */
+const JOINED = /(?<=\S)(?:Picture|Bild): \S+/;
 
-const AT_START = new RegExp(`^(?:${BEGINNINGS}): \\S.*$`, 's');
-/** Also within a line, which the words were joined with, even inside a word. */
-const WITH_FILE = new RegExp(
-  `(?:${BEGINNINGS}): \\S[^\\n]{0,200}?\\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)`,
-  'i',
-);
-const JOINED = new RegExp(`(?<=\\S)(?:${BEGINNINGS}): \\S+`);
+/** A file system has no longer names. */
+const MAX_NAME = 255;
+const FILE_END = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)/i;
 
 const MAX_LENGTH = 80;
 
@@ -23,10 +22,20 @@ export function pictureLines(content: readonly Block[]): string[] {
     const isBelowPicture = content[index - 1]?.type === 'image';
     return linesOf(block).flatMap((line) => {
       const found =
-        WITH_FILE.exec(line) ?? JOINED.exec(line) ?? (isBelowPicture ? null : AT_START.exec(line.trim()));
-      return found ? found[0].slice(0, MAX_LENGTH) : [];
+        fileIn(line) ?? JOINED.exec(line)?.[0] ?? (isBelowPicture ? null : AT_START.exec(line.trim())?.[0]);
+      return found ? found.slice(0, MAX_LENGTH) : [];
     });
   });
+}
+
+/** The words in a line that name a file, wherever they begin. */
+function fileIn(line: string): string | undefined {
+  return BEGINNINGS.flatMap((beginning) => {
+    const start = line.indexOf(beginning);
+    const words = start === -1 ? '' : line.slice(start, start + beginning.length + MAX_NAME);
+    const end = FILE_END.exec(words);
+    return end ? words.slice(0, end.index + end[0].length) : [];
+  })[0];
 }
 
 /** The lines of a block; each item of a list and each cell of a table is one. */
