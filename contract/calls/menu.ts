@@ -6,26 +6,19 @@ import { plainText } from '../entities/plain-text.ts';
 import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 
+const CATEGORIES: ContentQuery = {
+  ...plainQuery('categories'),
+  pagination: { start: 0, limit: MENU_CATEGORIES },
+};
+
 /**
  * The category names in the menu bar: top-level categories that have articles, of their own or in a subcategory. The specification's call
  * has only the latter (`menuPanelCall`), so that a magazine without subcategories would have no menu.
  */
 export const menuBarCall = defineFixedCall(
-  {
-    ...plainQuery('categories'),
-    withArticles: 'articles',
-    isTop: true,
-    pagination: { start: 0, limit: MENU_CATEGORIES },
-  },
+  { ...CATEGORIES, withArticles: 'articles', isTop: true },
   v.array(category),
 );
-
-/** Top-level categories with a subcategory that has articles. */
-const WITH_SUBCATEGORIES: ContentQuery = {
-  ...plainQuery('categories'),
-  withArticles: 'children.articles',
-  pagination: { start: 0, limit: MENU_CATEGORIES },
-};
 
 const subcategory = v.object({
   name: plainText,
@@ -52,7 +45,8 @@ const menuCategory = v.object({
 /** The categories of the menu panel (spec §7, Specific calls: Categories). */
 export const menuPanelCall = defineFixedCall(
   {
-    ...WITH_SUBCATEGORIES,
+    ...CATEGORIES,
+    withArticles: 'children.articles',
     populate: [
       'articles',
       'children',
