@@ -60,7 +60,9 @@ test('the sample is removed, except what editors have changed and what their ent
   const files: { name: string }[] = await strapi.db.query('plugin::upload.file').findMany({});
   expect(files.length).toBeLessThan(20);
 
-  const home = await strapi.documents('api::home.home').findFirst({ populate: ['trending', 'headline.featured'] });
+  const home = await strapi
+    .documents('api::home.home')
+    .findFirst({ populate: ['trending', 'headline.featured'] });
   expect(home).toMatchObject({ trending: [], headline: { featured: null } });
   const site = await strapi.documents('api::site.site').findFirst({ populate: ['seo', 'logo.light'] });
   expect(site).toMatchObject({ seo: { metaTitle: null }, logo: { light: null } });
