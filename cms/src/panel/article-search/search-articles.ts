@@ -16,8 +16,8 @@ const INTERVAL_MS = 5_000;
 const MAX_WORDS = 10;
 
 /**
- * Makes every search among articles one in the index of their words and in the names of their authors and terms. What somebody may not
- * read of an article is no concern of it: the panel limits the rows (Strapi) and the fields (`limit-search.ts`) before.
+ * Makes every search among articles use the index of their words and the names of their authors and terms. Rights are checked before:
+ * Strapi limits the rows, and the panel's guard the fields.
  */
 export function searchArticles(strapi: Core.Strapi, timers: Timers): void {
   const search = ({ params }: { params: { _q?: unknown; where?: unknown } }) => {

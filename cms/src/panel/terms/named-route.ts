@@ -1,18 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { TERM_FIELDS, TERM_KINDS } from 'masthead-contract/terms';
+import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
+import { uidOf } from '../../content-api/answers/documents';
 import { isNamed } from '../../content-api/answers/sql';
-import { AUTHOR } from '../../content-types';
 import { foldName } from '../../database/listed/fold-text';
-import { LISTED_NAMES } from '../../database/listed/listed';
+import { LISTED_NAMES, UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
 import { readInput } from '../../read-input';
 import { checkerOf } from '../../strapi/permission-checker';
-import { uidOfKind } from '../../writing/terms/term-types';
 import type { AdminContext, Panel } from '../panel-route';
 
 const Query = v.object({
-  uid: v.picklist([AUTHOR, ...TERM_KINDS.map(uidOfKind)]),
+  uid: v.picklist(UNDER_KINDS.map(uidOf)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
 });
 
@@ -25,14 +24,15 @@ type Named = { id: number; documentId: string; name: string };
  */
 export async function findNamed({ query, state }: AdminContext, { strapi }: Panel): Promise<Named | null> {
   const { uid, name } = readInput(Query, query);
-  const kind = TERM_KINDS.find((one) => uidOfKind(one) === uid);
-  const field = kind ? TERM_FIELDS[kind] : 'name';
+  const kind = UNDER_KINDS.find((one) => uidOf(one) === uid);
+  if (!kind) return null;
+  const field = CONTENT_TYPES[kind].textField;
   const { can } = checkerOf(strapi, state.userAbility, uid);
   if (!can.read() || !can.read(null, field)) throw new errors.ForbiddenError();
 
   const rows: Record<string, unknown>[] = await strapi.db.query(uid).findMany({
     select: ['id', 'documentId', field],
-    where: kind ? { id: { $in: await idsNamed(strapi, kind, name) } } : {},
+    where: { id: { $in: await idsNamed(strapi, kind, name) } },
     orderBy: { id: 'asc' },
   });
   const found = rows
@@ -43,7 +43,7 @@ export async function findNamed({ query, state }: AdminContext, { strapi }: Pane
 
 const Row = v.object({ id: v.number(), documentId: v.string(), name: v.fallback(v.string(), '') });
 
-const idsNamed = ({ db }: Core.Strapi, kind: string, name: string): Promise<number[]> => {
+const idsNamed = ({ db }: Core.Strapi, kind: UnderKind, name: string): Promise<number[]> => {
   const condition = isNamed('folded', foldName(name));
   return db.transaction(({ trx }) =>
     trx(LISTED_NAMES).where({ type: kind }).whereRaw(condition.text, condition.values).pluck('entry_id'),
