@@ -7,11 +7,20 @@ export function showLateFonts(): void {
   if (!loadedLate()) return;
   delete document.documentElement.dataset.fonts;
   for (const sheet of document.styleSheets) {
-    for (const [index, rule] of [...sheet.cssRules].entries()) {
+    for (const [index, rule] of rulesOf(sheet).entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('optional')) continue;
       sheet.deleteRule(index);
       sheet.insertRule(rule.cssText.replace('optional', 'swap'), index);
     }
+  }
+}
+
+/** The rules of a style sheet; none if it could not be loaded, since it refuses to say them. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
   }
 }
 
