@@ -7,6 +7,7 @@ import { useHistory, useLocation } from '#app/lib/navigation.tsx';
 import type { Page } from './route.tsx';
 import { pageOf } from './routes.tsx';
 import { ErrorMessage } from './screens/error/error-message.tsx';
+import { ScreenFailure } from './screens/error/screen-failure.tsx';
 
 /** The screen of the current address. `kept` is shown in its place while the address is the one it was rendered for. */
 export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
@@ -18,7 +19,12 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
   return (
     <div>
-      <ErrorBoundary fallback={() => <ErrorMessage />} resetKey={pathname + search}>
+      <ErrorBoundary
+        fallback={(_error, reset) =>
+          page.route.screen.isLoaded() ? <ErrorMessage /> : <ScreenFailure page={page} onRetry={reset} />
+        }
+        resetKey={pathname + search}
+      >
         <Suspense>
           <ScreenOrRedirect page={page} />
         </Suspense>

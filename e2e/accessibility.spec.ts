@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { failContent, followInApp, holdContent } from './support/content.ts';
+import { failContent, holdContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -16,10 +16,10 @@ test('every page is accessible', async ({ page, request }) => {
 test('an article and the home page are accessible while they load', async ({ page }) => {
   await open(page, '/search?categories=');
   await holdContent(page);
-  await followInApp(page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
   await expect(page.getByText('Loading the article')).toBeAttached();
   await expectAccessible(page);
-  await followInApp(page.getByTitle('Go to Home Page'));
+  await page.getByTitle('Go to Home Page').click();
   await expect(page.getByText('Loading the home page')).toBeAttached();
   await expectAccessible(page);
 });
@@ -35,10 +35,10 @@ test('results are accessible while they load', async ({ page }) => {
 test('a home page and results that failed to load are accessible', async ({ page }) => {
   await open(page, '/search');
   await failContent(page);
-  await followInApp(page.getByTitle('Go to Home Page'));
+  await page.getByTitle('Go to Home Page').click();
   await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
   await expectAccessible(page);
-  await followInApp(page.getByRole('contentinfo').getByRole('link', { name: 'Society' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Society' }).click();
   await expect(page.getByText('Sorry! The search did not work.')).toBeVisible();
   await expectAccessible(page);
 });

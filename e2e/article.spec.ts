@@ -1,4 +1,4 @@
-import { editContent, followInApp } from './support/content.ts';
+import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,14 +13,14 @@ test.describe('the address', () => {
     await editContent(page, '/api/articles', (json) =>
       json.replaceAll('"slug":"what-blue-used-to-cost"', '"slug":"an-older-one"'),
     );
-    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
     await page.getByPlaceholder('Search article title').fill(BLUE);
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: BLUE });
     await expect(link).toHaveAttribute('href', /an-older-one$/);
     const before = await page.evaluate(() => history.length);
 
-    await followInApp(link);
+    await link.click();
 
     await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/what-blue-used-to-cost$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
@@ -217,7 +217,7 @@ test.describe('the recommended articles', () => {
 
   test('replace the article and start at the top', async ({ page, request }) => {
     await open(page, await articleAddress(request, JURY));
-    await followInApp(page.getByRole('link', { name: 'The ship that waits for bad news' }));
+    await page.getByRole('link', { name: 'The ship that waits for bad news' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ship that waits for bad news');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();

@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -55,7 +54,10 @@ test('a press shows the frame, and nothing is requested from there before', asyn
 test('on a page that the application shows, a press loads its policy with it', async ({ page, request }) => {
   const requested = await stubOtherSites(page);
   await open(page, '/search?keywords=skarrow');
-  await followInApp(page.locator(`a[href="${await addressOfMap(request)}"]`).first());
+  await page
+    .locator(`a[href="${await addressOfMap(request)}"]`)
+    .first()
+    .click();
   await page.getByRole('button', MAP).click();
   await expectFrame(page);
   expect(requested).toHaveLength(1);
@@ -70,7 +72,7 @@ test('Back shows the button again, and requests nothing', async ({ page, request
   await open(page, await addressOfMap(request));
   await page.getByRole('button', MAP).click();
   await expectFrame(page);
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await page.goBack();
   await expect(page.getByRole('button', MAP)).toBeVisible();

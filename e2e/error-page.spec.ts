@@ -1,5 +1,4 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { followInApp } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -40,7 +39,7 @@ test('an error of a screen shows the error page, and Back leaves it', async ({ p
       body: 'export function HomeScreen() { throw new Error("broken"); }',
     }),
   );
-  await followInApp(page.getByTitle('Go to Home Page'));
+  await page.getByTitle('Go to Home Page').click();
   await expectErrorPage(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All news');

@@ -1,5 +1,4 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -280,7 +279,7 @@ test('a late font is not used on the current page but on the next one', async ({
   await waitForHydration(page);
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
-  await followInApp(page.getByRole('main').getByRole('article').getByRole('link').first());
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The heading may just be replaced.
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
@@ -304,7 +303,7 @@ test('on a slow connection the fonts come after everything else, for the next pa
   );
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
-  await followInApp(page.getByRole('main').getByRole('article').getByRole('link').first());
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
 });

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { htmlValidate } from './strangers/validators.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -136,7 +135,7 @@ test('a page that the application shows has styles and gallery too', async ({ pa
   await open(page, '/search?keywords=skarrow');
   expect(await page.locator('style').textContent()).not.toMatch(/scroll-snap|vector-effect|font-family:math/);
   const address = await articleAddress(request, COAST);
-  await followInApp(page.locator(`a[href="${address}"]`).first());
+  await page.locator(`a[href="${address}"]`).first().click();
   const keyword = page.locator('pre span').first();
   await expect(keyword).toHaveText('def');
   await expect(keyword).not.toHaveCSS('color', await colourOf(page.locator('pre').first()));

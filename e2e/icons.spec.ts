@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editContent, followInApp } from './support/content.ts';
+import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -118,7 +118,7 @@ test('shows the icon newspaper for an article without a cover', async ({ page })
     const answer = v.parse(LIST, JSON.parse(text));
     return JSON.stringify({ ...answer, data: answer.data.map((article) => ({ ...article, cover: null })) });
   });
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
   await expectDrawn('newspaper', card);
   await expect(card.getByRole('heading')).toBeVisible();

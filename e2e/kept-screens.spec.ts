@@ -1,4 +1,3 @@
-import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -27,7 +26,7 @@ test('Back shows a kept article and its head again, without a request', async ({
   await open(page, address);
   const head = await headOf(page);
   const text = await page.getByRole('main').innerText();
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await expect(page.locator('title')).toHaveCount(1);
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
@@ -50,7 +49,7 @@ test('Back shows a kept article and its head again, without a request', async ({
 test('Back after more than a minute loads the article again', async ({ page, request }) => {
   await page.clock.install();
   await open(page, await articleAddress(request, BLUE));
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await page.clock.fastForward(61_000);
   // The application asks for its content, or the browser for the page where the link was followed by a full load.
@@ -67,7 +66,7 @@ test('Back shows a kept screen without its code, and without a picture in full s
   request,
 }) => {
   await open(page, await articleAddress(request, BLUE));
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await page.context().setOffline(true);
   await page.goBack();

@@ -1,5 +1,4 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -56,7 +55,7 @@ test('every page has the same head after navigation as from the server', async (
     }, target);
     const link = page.getByRole('link', { name: 'elsewhere' });
     if (name === 'the error page') await link.click();
-    else await followInApp(link);
+    else await link.click();
     await expect(heading, name).toBeVisible();
     await expect.poll(() => readHead(page), name).toEqual(first);
     // It would be that of another page.

@@ -1,4 +1,3 @@
-import { followInApp } from './support/content.ts';
 import { open } from './support/open.ts';
 import { lengthenTexts, overflowing } from './support/overflow.ts';
 import { SCREENS } from './support/screens.ts';
@@ -237,7 +236,7 @@ test.describe('navigation', () => {
     await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(500);
-    await followInApp(page.getByRole('link', { name: 'read now' }).last());
+    await page.getByRole('link', { name: 'read now' }).last().click();
     await expect(page.getByText('Published on')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();

@@ -1,4 +1,6 @@
-import { contentRequests, followInApp } from './support/content.ts';
+import type { Locator } from '@playwright/test';
+import { openWithClock, stopClock } from './support/clock.ts';
+import { contentRequests, failContent, holdContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -22,25 +24,114 @@ async function addLink(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-test('a link that was not pointed at is a full load, which is faster than a content request', async ({
+/** Follows a link that the pointer has not been on: a press of Playwright's mouse points at it first. */
+const follow = (link: Locator) => link.dispatchEvent('click');
+
+test('a link that was not pointed at begins loading, waits 350 ms, and requests its content', async ({
   page,
 }) => {
-  await open(page, '/corrections');
+  await openWithClock(page, '/search?categories=');
+  const name = await title(page).innerText();
+  // So that the code of the screen is there.
+  await title(page).getByRole('link').focus();
+  await title(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  const other = page.getByRole('main').getByRole('article').getByRole('heading').nth(3);
+  const next = await other.innerText();
+  await stopClock(page);
   const requested = contentRequests(page);
   const isSame = await watchDocument(page);
-  const name = await title(page).innerText();
-  // A press of Playwright's mouse points at the link for as long as a busy machine takes.
-  await title(page).getByRole('link').dispatchEvent('click');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(await isSame()).toBe(false);
+  await follow(other.getByRole('link'));
+  await expect(page.getByText('Loading the article')).toBeAttached();
+  await page.clock.runFor(349);
   expect(requested).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
+  expect(await isSame()).toBe(true);
 });
 
-test('a link to an article that was pointed at opens without a new document', async ({ page }) => {
+test('a link requests again what its prefetch did not get', async ({ page }) => {
+  await open(page, '/corrections');
+  const name = await title(page).innerText();
+  const recover = await failContent(page);
+  const failed = page.waitForResponse((response) => response.url().includes('/api/articles/'));
+  await title(page).getByRole('link').focus();
+  await failed;
+  await recover();
+  await follow(title(page).getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test.describe('while a page is loading', () => {
+  /** Opens an article that does not arrive. */
+  async function openHeld(page: Page) {
+    await open(page, '/search?categories=');
+    const release = await holdContent(page);
+    await follow(title(page).getByRole('link'));
+    await expect(page.getByText('Loading the article')).toBeAttached();
+    return release;
+  }
+  const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+  test('Escape gives it up', async ({ page }) => {
+    await openHeld(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/search?categories=');
+    await expect(results(page)).toBeVisible();
+    // There is nothing more to give up.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/search?categories=');
+  });
+
+  test('Back gives it up', async ({ page }) => {
+    await openHeld(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?categories=');
+    await expect(results(page)).toBeVisible();
+  });
+
+  test('another link takes its place in the history', async ({ page }) => {
+    const release = await openHeld(page);
+    await follow(page.getByRole('link', { name: 'ALL NEWS' }).first());
+    await follow(page.getByRole('link', { name: 'Corrections' }));
+    await release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Corrections' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/search?categories=');
+  });
+
+  test('a second press on the same link changes nothing', async ({ page }) => {
+    await open(page, '/search?categories=');
+    const name = await title(page).innerText();
+    const release = await holdContent(page);
+    const link = title(page).getByRole('link');
+    const before = await page.evaluate(() => history.length);
+    const requested = contentRequests(page);
+    await link.dblclick();
+    await expect(page.getByText('Loading the article')).toBeAttached();
+    await release();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    expect(requested.filter((request) => /\/api\/articles\//.test(request.url()))).toHaveLength(1);
+  });
+});
+
+test('Escape leaves a page that has loaded as it is', async ({ page }) => {
+  await open(page, '/corrections');
+  const name = await title(page).innerText();
+  await follow(title(page).getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/article\//);
+});
+
+test('a link to an article opens without a new document', async ({ page }) => {
   await open(page, '/corrections');
   const isSame = await watchDocument(page);
   const name = await title(page).innerText();
-  await followInApp(title(page).getByRole('link'));
+  await title(page).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await isSame()).toBe(true);
 });
@@ -55,13 +146,11 @@ test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
   await expect(page).toHaveURL('/corrections');
 });
 
-test("an editor's link to a page of this site that was pointed at opens without a new document", async ({
-  page,
-}) => {
+test("an editor's link to a page of this site opens without a new document", async ({ page }) => {
   await open(page, '/corrections');
   const isSame = await watchDocument(page);
   await addLink(page, '/search?keywords=the');
-  await followInApp(page.getByRole('link', { name: 'written by an editor' }));
+  await page.getByRole('link', { name: 'written by an editor' }).click();
   await expect(page).toHaveURL('/search?keywords=the');
   expect(await isSame()).toBe(true);
 });

@@ -87,6 +87,58 @@ test('Back to a screen whose code is gone loads its page from the server, once',
   expect(loaded).toEqual([address]);
 });
 
+for (const { screen, from, link, message, request, shown } of [
+  {
+    screen: 'an article',
+    from: '/',
+    link: (page: Page) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^read now/ })
+        .last(),
+    message: 'Article not found.',
+    request: '/api/articles/',
+    shown: (page: Page) => page.getByText('Published on'),
+  },
+  {
+    screen: 'a list',
+    from: '/',
+    link: (page: Page) => page.getByRole('link', { name: 'ALL NEWS' }).first(),
+    message: 'Sorry! The search did not work.',
+    request: '/api/articles?',
+    shown: (page: Page) => page.getByRole('region', { name: 'Results' }),
+  },
+  {
+    screen: 'the home page',
+    from: '/search',
+    link: (page: Page) => page.getByTitle('Go to Home Page'),
+    message: 'Sorry! Something went wrong while loading the home page.',
+    request: '/api/home?',
+    shown: (page: Page) => page.getByRole('heading', { name: 'Trending' }),
+  },
+]) {
+  test(`without a network, a link to ${screen} shows its error, and only Retry loads it`, async ({
+    page,
+  }) => {
+    await open(page, from);
+    await page.context().setOffline(true);
+    await link(page).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText(`Request failed for ${request}`)).toBeVisible();
+    await expect(page.getByTitle('Go to Home Page')).toBeVisible();
+    await page.context().setOffline(false);
+    const requested: string[] = [];
+    page.on('request', (sent) => {
+      if (/\/api\/|-screen-/.test(sent.url())) requested.push(sent.url());
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText(message)).toBeVisible();
+    expect(requested).toEqual([]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(shown(page)).toBeVisible();
+  });
+}
+
 test('Back loads the previous page if the application is missing', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'ALL NEWS' }).click();

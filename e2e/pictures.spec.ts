@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editContent, followInApp } from './support/content.ts';
+import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -123,7 +123,7 @@ test.describe('pictures of other shapes', () => {
       return JSON.stringify({ ...rest, data: { ...data, cover: { author: 'Mireille', media }, content } });
     });
     await open(page, '/search?keywords=What+blue');
-    await followInApp(page.getByRole('link', { name: BLUE }));
+    await page.getByRole('link', { name: BLUE }).click();
     await expect(page.getByRole('heading', { level: 1, name: BLUE })).toBeVisible();
     await expect(page.getByRole('main').getByRole('figure')).toHaveCount(2 * SHAPES.length);
   }
@@ -222,7 +222,7 @@ test('a card shows its picture around the focal point', async ({ page }) => {
     return JSON.stringify({ ...rest, data: [{ ...first, cover: { media } }, ...others] });
   });
   await open(page, '/');
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
   const cards = page.getByRole('region', { name: 'Results' }).getByRole('article');
   await expect(cards.nth(0).locator('img').first()).toHaveCSS('object-position', '12.5% 75%');
   await expect(cards.nth(1).locator('img').first()).toHaveCSS('object-position', '50% 50%');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { wav } from '#testing/recordings.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { editContent, followInApp } from './support/content.ts';
+import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +35,7 @@ async function followTo(
     return JSON.stringify({ data: { ...data, content: content(data.cover.media[0]) }, meta });
   });
   await open(page, '/search?keywords=skarrow');
-  await followInApp(page.locator(`a[href="${address}"]`).first());
+  await page.locator(`a[href="${address}"]`).first().click();
 }
 
 test('a sound is played when a reader presses its button, and nothing of it is loaded before', async ({

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { openWithClock, stopClock } from './support/clock.ts';
-import { contentRequests, failContent, followInApp, holdContent } from './support/content.ts';
+import { contentRequests, failContent, holdContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 test('a request begins loading, then shows its data', async ({ page }) => {
   await open(page, '/');
   const release = await holdContent(page);
-  await followInApp(link(page, JURY));
+  await link(page, JURY).click();
   await expect(page.getByText('Loading the article')).toBeAttached();
   await release();
   await expect(heading(page)).toHaveText(JURY);
@@ -37,7 +37,7 @@ test('a request is a GET under /api/ with the bearer token', async ({ page, requ
   const address = await articleAddress(request, JURY);
   await open(page, '/');
   const requested = contentRequests(page);
-  await followInApp(link(page, JURY));
+  await link(page, JURY).click();
   await expect(heading(page)).toHaveText(JURY);
 
   const [, , id] = address.split('/');
@@ -99,7 +99,7 @@ test.describe('a failure', () => {
       const [, , id] = (await articleAddress(request, JURY)).split('/');
       await open(page, '/');
       const recover = await failContent(page, fail);
-      await followInApp(link(page, JURY));
+      await link(page, JURY).click();
       await expect(page.getByText('Article not found.')).toBeVisible();
       await expect(
         page.getByText(`Request failed for /api/articles/${id}?populate[0]=cover.media`),
@@ -115,7 +115,7 @@ test.describe('a failure', () => {
   test('shows loading again during a retry', async ({ page }) => {
     await open(page, '/');
     const recover = await failContent(page);
-    await followInApp(link(page, JURY));
+    await link(page, JURY).click();
     await retry(page).click();
     await expect(page.getByText('Loading the article')).toBeAttached();
     await expect(page.getByText('Article not found.')).toHaveCount(0);
@@ -142,7 +142,7 @@ test.describe('a failure', () => {
   test('of the home page shows its own message', async ({ page }) => {
     await open(page, '/search');
     const recover = await failContent(page);
-    await followInApp(page.getByTitle('Go to Home Page'));
+    await page.getByTitle('Go to Home Page').click();
     await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
     await expect(page.getByText(/^Request failed for \/api\/home\?populate/)).toBeVisible();
     await recover();
@@ -164,7 +164,7 @@ test.describe('a failure', () => {
   test('of the recommended articles omits them and shows the article', async ({ page }) => {
     await open(page, '/');
     await page.route(/\/api\/site\?.*recommendedArticles/, (route) => route.fulfill({ status: 503 }));
-    await followInApp(link(page, JURY));
+    await link(page, JURY).click();
     await expect(heading(page)).toHaveText(JURY);
     await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
     await expect(page.getByText('Recommended Articles')).toHaveCount(0);

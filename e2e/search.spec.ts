@@ -1,5 +1,5 @@
 import { openWithClock, stopClock } from './support/clock.ts';
-import { contentRequests, editContent, followInApp } from './support/content.ts';
+import { contentRequests, editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -268,7 +268,7 @@ test.describe('another page of the results', () => {
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(300);
     const title = (await link.textContent()) ?? '';
-    await followInApp(link);
+    await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.goBack();
     await expect(link).toBeFocused();
@@ -307,9 +307,9 @@ test.describe('back and forward', () => {
   test('go through filters, pages and articles', async ({ page }) => {
     await open(page, '/search?tags=repair');
     const repair = await titles(page).allTextContents();
-    await followInApp(titles(page).nth(2).getByRole('link'));
+    await titles(page).nth(2).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
-    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(pages(page)).toBeVisible();
     await pages(page).getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/search?categories=&page=2');
@@ -337,9 +337,9 @@ test.describe('back and forward', () => {
 
   test('restore the keywords in the field', async ({ page }) => {
     await open(page, '/search?keywords=piano');
-    await followInApp(titles(page).first().getByRole('link'));
+    await titles(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('piano');
-    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(field(page)).toHaveValue('');
     await page.goBack();
     await page.goBack();
@@ -348,7 +348,7 @@ test.describe('back and forward', () => {
 
   test('make no request for content just read', async ({ page }) => {
     await open(page, '/search?tags=jazz');
-    await followInApp(titles(page).first().getByRole('link'));
+    await titles(page).first().getByRole('link').click();
     await expect(page.getByRole('article').first().getByText('Published on')).toBeVisible();
     const requested = contentRequests(page);
     await page.goBack();

@@ -1,5 +1,4 @@
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
-import { followInApp } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -47,7 +46,7 @@ test('all of them are a search of their own, best first, in pages, with the same
 }) => {
   await openWhenRead(page, '/search?keywords=city');
   await open(page, '/search?keywords=city');
-  await followInApp(allInTexts(page));
+  await allInTexts(page).click();
   await expect(page).toHaveURL('/search?keywords=city&in=texts');
   await expect(results(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
   const sort = page.getByRole('navigation', { name: 'Sort by' });

@@ -8,12 +8,13 @@ import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import { captureScreen, isUsable } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
+import type { Location } from '#app/lib/navigation.tsx';
 import { type PageState, readPageState } from '#app/page-state.ts';
 import { LAYOUT_REQUESTS, pageOf } from '#app/routes.tsx';
 import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { openDialogs } from './open-dialogs.ts';
-import { prefetchOnIntent } from './prefetch.ts';
+import { openPage, prefetchOnIntent } from './prefetch.ts';
 import { BrowserRouter } from './router.tsx';
 import { showWithoutScript } from './show-without-script.ts';
 
@@ -48,14 +49,18 @@ async function start(): Promise<void> {
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());
-  const isUnderWay = (url: URL) =>
-    pageOf(url)
-      .primary()
-      .every((request) => store.isUnderWay(request));
+  const isLoading = ({ pathname, search }: Location) => {
+    const { route, primary } = pageOf({ pathname, searchParams: new URLSearchParams(search) });
+    const isThere = route.screen.isLoaded() && !primary().some((request) => store.read(request).loading);
+    return !isThere && !isKept(pathname);
+  };
+  const open = (url: URL) => {
+    if (!isKept(url.pathname)) openPage(url, store);
+  };
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
-      <BrowserRouter isKept={isKept} isUnderWay={isUnderWay}>
+      <BrowserRouter isKept={isKept} open={open} isLoading={isLoading}>
         <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
       </BrowserRouter>
     );

@@ -9,18 +9,19 @@ import { linkAt } from './link-at.ts';
 type Props = {
   /** Whether the screen of a path is kept as the server rendered it, and needs no code. Must not change. */
   isKept: (pathname: string) => boolean;
-  /** Whether the content of a page is there or has been requested, so that no full load is faster. Must not change. */
-  isUnderWay: (url: URL) => boolean;
+  /** Requests the code and content of a page that the reader opens. Must not change. */
+  open: (url: URL) => void;
+  /** Whether the code or the content that a page requires has been requested and is not there. Must not change. */
+  isLoading: (location: Location) => boolean;
   children: ReactNode;
 };
 
 /**
  * Provides the browser's location and history to the application. Links are plain `<a>` elements, which work before this
- * code has loaded; then one listener turns clicks on links into navigation without a reload, unless that would be slower:
- * content requests of the application wait (spec §4), a full load does not. Links that change the present page, such as
- * filters, are never full loads.
+ * code has loaded; then one listener turns clicks on links into content requests (spec §4). While a page that the reader has
+ * opened is loading, it can be given up: another link takes its place in the history, and Escape goes back.
  */
-export function BrowserRouter({ isKept, isUnderWay, children }: Props) {
+export function BrowserRouter({ isKept, open, isLoading, children }: Props) {
   const [history] = useState(createBrowserHistory);
   const [current, setCurrent] = useState<Update>(() => ({ type: 'POP', location: history.location() }));
 
@@ -36,27 +37,50 @@ export function BrowserRouter({ isKept, isUnderWay, children }: Props) {
         const isCurrent = () => history.location().key === update.location.key;
         screen.preload().then(
           () => isCurrent() && setCurrent(update),
-          () => isCurrent() && loadFromServer(update.type),
+          async () => {
+            const isThere = await isSiteThere();
+            if (!isCurrent()) return;
+            // Without the code, the screen shows its error.
+            if (isThere) loadFromServer(update.type);
+            else setCurrent(update);
+          },
         );
       }),
     [history, isKept, removeStructuredData],
   );
 
   useEffect(() => {
+    /** The history entry of the page that the reader has opened last. */
+    let opened: string | null = null;
+    const isOpening = () => history.location().key === opened && isLoading(history.location());
+
     function follow(event: MouseEvent) {
       const link = opensNewWindow(event) || event.defaultPrevented ? null : linkAt(event.target);
       if (!link) return;
+      event.preventDefault();
       const { href, state, url } = link;
       const { pathname, search, hash } = window.location;
       const isPresent = href === pathname + search + hash;
-      if (state === null && !isPresent && !isKept(url.pathname) && !isUnderWay(url)) return;
-      event.preventDefault();
+      // As with a second press by mistake.
+      if (isPresent && isOpening()) return;
+      open(url);
       if (isPresent) history.replace(href, state ?? TO_TOP);
-      else history.push(href, state);
+      else {
+        if (state === null && isOpening()) history.replace(href, TO_TOP);
+        else history.push(href, state);
+        opened = history.location().key;
+      }
+    }
+    function stop({ key }: KeyboardEvent) {
+      if (key === 'Escape' && isOpening()) window.history.back();
     }
     document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [history, isKept, isUnderWay]);
+    document.addEventListener('keydown', stop);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('keydown', stop);
+    };
+  }, [history, open, isLoading]);
 
   const navigation = useMemo(() => ({ ...current, history }), [current, history]);
   return <NavigationProvider value={navigation}>{children}</NavigationProvider>;
@@ -72,6 +96,13 @@ function structuredDataOf({ pathname, search }: Location) {
       document.getElementById(STRUCTURED_DATA_ID)?.remove();
   };
 }
+
+/** Whether the server answers, whatever it says. */
+const isSiteThere = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Loads the current address from the server, when the code of its screen cannot be loaded: a deployment has replaced it since

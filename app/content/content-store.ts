@@ -37,8 +37,6 @@ type Entry = {
   loadedAt: number;
   /** Aborts the fetch in flight; `null` if there is none. */
   controller: AbortController | null;
-  /** Whether that fetch has been sent, after its wait. */
-  isSent: boolean;
   listeners: Set<() => void>;
 };
 
@@ -89,12 +87,6 @@ export class ContentStore {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Whether the answer is there and not too old, or has been requested: not if the request is still waiting. */
-  isUnderWay(request: ContentRequest): boolean {
-    const { state, loadedAt, isSent } = this.#entry(request);
-    return isSent || (state.data !== null && this.#settings.now() - loadedAt <= MAX_AGE_MS);
-  }
-
   /** Fetches unless a fetch is in flight, the answer is fresh, or the last fetch failed. */
   ensure(request: ContentRequest): void {
     const { state, loadedAt, controller } = this.#entry(request);
@@ -110,19 +102,16 @@ export class ContentStore {
     entry.controller?.abort();
     const controller = new AbortController();
     entry.controller = controller;
-    entry.isSent = false;
     this.#setState(entry, LOADING);
 
     await this.#settings.wait(FETCH_DELAY_MS);
     if (controller.signal.aborted) return;
-    entry.isSent = true;
     const state = await this.#settings.fetch(request.url, controller.signal).then(
       (answer) => this.#parse(request, answer),
       () => this.#failure(request),
     );
     if (controller.signal.aborted) return;
     entry.controller = null;
-    entry.isSent = false;
     entry.loadedAt = this.#settings.now();
     this.#setState(entry, state);
     this.#evictOldest();
@@ -136,7 +125,6 @@ export class ContentStore {
       state: this.#initialState(request),
       loadedAt: this.#settings.now(),
       controller: null,
-      isSent: false,
       listeners: new Set(),
     };
     this.#entries.set(url, entry);
@@ -158,8 +146,7 @@ export class ContentStore {
   }
 
   #failure(request: ContentRequest): ContentState<unknown> {
-    const error = `Request failed for ${this.#settings.host}${request.url}`;
-    return { loading: false, error, data: null, meta: null };
+    return { loading: false, error: failureOf(request, this.#settings), data: null, meta: null };
   }
 
   #setState(entry: Entry, state: ContentState<unknown>): void {
@@ -174,6 +161,10 @@ export class ContentStore {
     }
   }
 }
+
+/** The error of a request that has failed (spec §4). */
+export const failureOf = ({ url }: ContentRequest, { host }: { host: string }): string =>
+  `Request failed for ${host}${url}`;
 
 function loaded({ data, meta }: Answer<unknown>): ContentState<unknown> {
   return { loading: false, error: null, data, meta };

@@ -60,7 +60,7 @@ export function render(part: ReactNode, { url = '/', answers = {}, ...options }:
     expect(errors).toEqual([]);
   });
   root.render(
-    <BrowserRouter isKept={() => false} isUnderWay={() => true}>
+    <BrowserRouter isKept={() => false} open={() => undefined} isLoading={() => false}>
       <SiteConfigContext value={config}>
         <LanguageContext value={ENGLISH}>
           <ContentStoreContext value={store}>{part}</ContentStoreContext>

@@ -1,5 +1,4 @@
-import type { Locator, Page, Request, Route } from '@playwright/test';
-import { menuPanelCall } from '#contract/calls/menu.ts';
+import type { Page, Request, Route } from '@playwright/test';
 
 const CONTENT = '**/api/**';
 
@@ -24,25 +23,6 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
     resolve();
     await page.unroute(CONTENT, hold);
   };
-}
-
-/**
- * Focuses a link until its content has been requested, and follows it before the answer is there: the application shows the
- * page. Otherwise the browser loads it.
- */
-export async function followInApp(link: Locator): Promise<void> {
-  const page = link.page();
-  const release = await holdContent(page);
-  // A link in the menu bar also requests the content of the menu panel.
-  const panelUrl = menuPanelCall.request().url;
-  const requested = page.waitForRequest((request) => {
-    const { pathname, search } = new URL(request.url());
-    return pathname.startsWith('/api/') && pathname + search !== panelUrl;
-  });
-  await link.focus();
-  await requested;
-  await page.keyboard.press('Enter');
-  await release();
 }
 
 /** Makes all content requests fail until the returned function is called. */
