@@ -101,6 +101,17 @@ describe('reads the calls of the specification (spec §7)', () => {
     });
   });
 
+  test.each([
+    'populate[]=',
+    'filters[title][$containsi][]=',
+    'filters[$or][1][tags][name][$containsi][]',
+    'sort[]=',
+  ])('with %s, a list without entries, unless it is no list', (empty) => {
+    const read = () => readQuery('/api/articles', `pagination[limit]=5&${empty}`);
+    if (empty.startsWith('sort')) expect(read).toThrow(InvalidQuery);
+    else expect(read()).toEqual(readQuery('/api/articles', 'pagination[limit]=5'));
+  });
+
   test('with the name of a term, alone', () => {
     expect(readPlain('/api/dossiers', 'filters[title][$eqi]=The Coast').named).toEqual({
       field: 'title',

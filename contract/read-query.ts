@@ -103,6 +103,7 @@ function readParameters(
     const [name, value] = [decode(encodedName), decode(encodedValue.join('='))];
     if (names.has(name)) reject(`'${shorten(name)}' appears twice.`);
     names.add(name);
+    if (value === '' && isEmptyList(name, rules)) continue;
     const found = findRule(name, rules);
     if (!found) {
       const allowed = [...rules].map(([allowedName, { index }]) =>
@@ -116,6 +117,10 @@ function readParameters(
   }
   return parameters;
 }
+
+/** Whether a name is that of a list without entries, as clients write it: like no list at all. */
+const isEmptyList = (name: string, rules: Rules): boolean =>
+  name.endsWith('[]') && findRule(`${name.slice(0, -2)}[0]`, rules) !== null;
 
 function readContains(
   type: ContentTypeName,
