@@ -4,6 +4,8 @@ export const SEARCH_PAGE_SIZE = 24;
 export const FILTER_LIST_LIMIT = 25;
 export const MENU_CATEGORIES = 8;
 export const CARDS_PER_SUBCATEGORY = 9;
+/** The newest articles in the answer to a query that populates those of a category, tag, dossier or author. Not in the specification. */
+export const POPULATED_ARTICLES = 24;
 /** Articles of a section of the home page, if editors choose none, and the most they can choose. Not in the specification. */
 export const SECTION_ARTICLES = 4;
 export const SECTION_CHOSEN_ARTICLES = 6;

@@ -9,13 +9,16 @@ import { articleListCall, ORDERS } from './calls/article-list.ts';
 import { filterListCall } from './calls/filter-list.ts';
 import { relatedArticlesCall } from './calls/related-articles.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
-import { readRequest } from './read-request.ts';
+import { readPageRequest, readRequest } from './read-request.ts';
 import { TERM_KINDS } from './terms.ts';
 
-/** Reads a URL as an HTTP client sends it. */
-function read(url: string): ContentRequest {
+/** Reads a URL as an HTTP client sends it, and as the site does for its pages. */
+const read = (url: string) => readBy(readRequest, url);
+const readForPage = (url: string) => readBy(readPageRequest, url);
+
+function readBy(reader: typeof readRequest, url: string): ContentRequest {
   const { pathname, search } = new URL(url, 'http://site');
-  return readRequest(pathname, search.slice(1));
+  return reader(pathname, search.slice(1));
 }
 
 const texts = fc
@@ -44,8 +47,8 @@ describe('recognises every request of the site', () => {
   test('by its URL', () => {
     fc.assert(
       fc.property(requests, (request) => {
-        expect(read(request.url)).toEqual(request);
-        expect(read(request.url).answer).toBe(request.answer);
+        expect(readForPage(request.url)).toEqual(request);
+        expect(readForPage(request.url).answer).toBe(request.answer);
       }),
       { numRuns: 1_000 },
     );
@@ -54,7 +57,7 @@ describe('recognises every request of the site', () => {
   test('by its URL with encoded brackets, which some clients send', () => {
     fc.assert(
       fc.property(requests, (request) => {
-        expect(read(request.url.replaceAll('[', '%5B').replaceAll(']', '%5D')).url).toBe(request.url);
+        expect(readForPage(request.url.replaceAll('[', '%5B').replaceAll(']', '%5D')).url).toBe(request.url);
       }),
     );
   });
@@ -62,8 +65,17 @@ describe('recognises every request of the site', () => {
   test('and treats a list of named documents as a search, because clients can make up any number of them', () => {
     const request = relatedArticlesCall.request(['mqv18nruq5ee4sxkkjdyl18x']);
     expect(request.kind).toBe('document');
-    expect(read(request.url)).toEqual({ ...request, kind: 'search' });
+    expect(readForPage(request.url)).toEqual({ ...request, kind: 'search' });
   });
+});
+
+test('a request of the site is answered with all fields to anybody else, at the same address', () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      expect(read(request.url)).toMatchObject({ kind: 'other', url: request.url });
+      expect(read(request.url).answer).not.toBe(request.answer);
+    }),
+  );
 });
 
 describe('any other allowed request is answered with the fields of the specification:', () => {

@@ -5,15 +5,20 @@ import { type ContentQuery, writeQuery } from './query.ts';
 import { readQuery } from './read-query.ts';
 
 /**
- * Reads the URL of a request. If the site itself makes it, its answer has the schema of that call, otherwise the
- * fields of the specification. Throws an InvalidQuery if the URL is not allowed. `queryString` is encoded, without the
- * question mark.
+ * Reads the URL of a request by anybody: its answer has the fields of the specification, however it is written. Throws an InvalidQuery if the URL is
+ * not allowed. `queryString` is encoded, without the question mark.
  */
 export function readRequest(path: string, queryString: string): QueryRequest {
   const query = readQuery(path, queryString);
-  const url = writeQuery(query);
-  const own = candidates(query).find((request) => request.url === url);
-  if (!own) return { kind: 'other', query, url, answer: genericAnswerSchema(query) };
+  return { kind: 'other', query, url: writeQuery(query), answer: genericAnswerSchema(query) };
+}
+
+/** Reads the URL of a request for a page of the site, as `readRequest` does: its answer has only what that page shows. */
+export function readPageRequest(path: string, queryString: string): QueryRequest {
+  const request = readRequest(path, queryString);
+  const { query, url } = request;
+  const own = candidates(query).find((candidate) => candidate.url === url);
+  if (!own) return request;
   // Clients could make up any number of lists of documents, unlike the site, which asks for those that texts name.
   return query.documentIds.length > 0 ? { ...own, kind: 'search' } : own;
 }

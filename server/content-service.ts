@@ -6,6 +6,7 @@ import { changesUrl } from '#contract/changes.ts';
 import { completeCode } from '#contract/complete-code.ts';
 import { LimitExceeded, type Priority } from '#contract/limited-process.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
+import { PAGE_FIELDS } from '#contract/page-fields.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
 import { TEXTS_PATH } from '#contract/text-search.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
@@ -119,13 +120,16 @@ export async function connectContentService(settings: Settings) {
       }),
     now,
   });
-  const getContent = (request: ContentRequest) => gaps.get(request, (contentUrl) => content.get(contentUrl));
+  const getContent = (request: ContentRequest) => {
+    const accept = request.kind === 'other' ? undefined : PAGE_FIELDS;
+    return gaps.get(request, (contentUrl) => content.get(contentUrl, { accept }));
+  };
   const getWithoutLog = getFromOtherStrapi(getContent);
 
   /** Requests a URL for a poll or a health check. */
   async function getControl(controlUrl: string, timeoutMs: number): Promise<unknown> {
     try {
-      const answer = await control.get(controlUrl, timeoutMs);
+      const answer = await control.get(controlUrl, { timeoutMs });
       status.record(null);
       return answer;
     } catch (error) {

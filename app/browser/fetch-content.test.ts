@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PAGE_FIELDS } from '#contract/page-fields.ts';
 import { fetchContent } from './fetch-content.ts';
 
 const config = { host: '', token: 'public-token', mediaBase: '', timeZone: 'UTC', origin: 'http://site' };
@@ -12,11 +13,11 @@ function stubFetch(answer: () => Promise<Response>) {
   return fetch;
 }
 
-test('a content request is a GET with the public token', async () => {
+test('a content request is a GET with the public token, for the fields of pages', async () => {
   const fetch = stubFetch(async () => Response.json({ data: [] }));
   await expect(fetchContent(config)('/api/tags', signal)).resolves.toEqual({ data: [] });
   expect(fetch.mock.calls).toEqual([
-    ['/api/tags', { headers: { Authorization: 'Bearer public-token' }, signal }],
+    ['/api/tags', { headers: { Authorization: 'Bearer public-token', Accept: PAGE_FIELDS }, signal }],
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { Answer, ContentRequest, RequestKind, ServiceRequest } from '#contr
 import type { Change } from '#contract/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
+import { keyOf } from './request-key.ts';
 
 /** A validated answer. It is immutable; a newer answer to the same request is another object, unless it says the same. */
 export type StoredAnswer = ParsedAnswer & {
@@ -76,7 +77,7 @@ export function createAnswerStore({
 
   function keep(request: ServiceRequest, entry: Entry): void {
     for (const id of entry.stored.documents) mentioned.set(id, true);
-    memoryOf(request).set(request.url, entry);
+    memoryOf(request).set(keyOf(request), entry);
   }
 
   function setStale(stored: StoredAnswer): void {
@@ -85,8 +86,8 @@ export function createAnswerStore({
 
   /** Stores an answer and returns it, or returns the stored one if that is newer or says the same. */
   function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
-    const { url } = request;
-    const before = memoryOf(request).peek(url);
+    const key = keyOf(request);
+    const before = memoryOf(request).peek(key);
     if (before && changesApplied < before.changesApplied) return before.stored;
 
     const missed = applied - changesApplied;
@@ -95,7 +96,7 @@ export function createAnswerStore({
     const isOutdated = isHistoryLost || impact.affects({ request, documents });
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
-    const json = toJson(answer);
+    const json = toJson(request, answer);
     const freshUntil = now() + ttlMs;
     const hasSameJson = before?.stored.json === json;
     // Pages rendered from the former answer are still right.
@@ -104,13 +105,13 @@ export function createAnswerStore({
     const stored = isSame ? before.stored : toStored({ request, answer, json, documents, freshUntil });
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
-    const hasChanged = !hasSameJson || !copies.has(url);
+    const hasChanged = !hasSameJson || !copies.has(key);
     // Clients can make up any number of addresses that have no page.
     if (hasChanged && request.kind !== 'redirect') copies.write(request, json, documents);
     keep(request, { stored, changesApplied, size: sizeOf(request, json) });
     // An answer that is too large for the cache is never fresh.
-    if (!isOutdated && memoryOf(request).peek(url)?.stored === stored) fresh.add(stored);
-    missing.delete(url);
+    if (!isOutdated && memoryOf(request).peek(key)?.stored === stored) fresh.add(stored);
+    missing.delete(key);
     return stored;
   }
 
@@ -122,9 +123,9 @@ export function createAnswerStore({
     missing.clear();
     const impact = impactOf(changes);
     for (const cache of Object.values(memory)) {
-      for (const [url, { stored }] of cache.entries()) {
+      for (const [key, { stored }] of cache.entries()) {
         if (impact.affects(stored)) setStale(stored);
-        if (impact.containsWithdrawn(stored.documents)) cache.delete(url);
+        if (impact.containsWithdrawn(stored.documents)) cache.delete(key);
       }
     }
     if (impact.withdrawn.size > 0) copies.removeContaining(impact.withdrawn);
@@ -138,29 +139,30 @@ export function createAnswerStore({
   const isFresh = (stored: StoredAnswer): boolean => fresh.has(stored) && stored.freshUntil > now();
 
   return {
-    get: (request: ServiceRequest): StoredAnswer | undefined => memoryOf(request).get(request.url)?.stored,
+    get: (request: ServiceRequest): StoredAnswer | undefined => memoryOf(request).get(keyOf(request))?.stored,
     isFresh,
     /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 
     /** Whether there is an answer in memory or on disk, fresh or stale. */
-    has: (request: ServiceRequest): boolean => memoryOf(request).has(request.url) || copies.has(request.url),
+    has: (request: ServiceRequest): boolean =>
+      memoryOf(request).has(keyOf(request)) || copies.has(keyOf(request)),
 
     /** Whether a document was part of an answer, so that readers may have seen a link to it. */
     mentions: (documentId: string): boolean => mentioned.has(documentId),
 
     /** The last good answer from memory or disk, fresh or stale. */
     async getLastGood(request: ServiceRequest): Promise<StoredAnswer | null> {
-      const { url } = request;
-      const copy = memoryOf(request).has(url) ? null : await copies.read(url);
+      const key = keyOf(request);
+      const copy = memoryOf(request).has(key) ? null : await copies.read(key);
       // A newer answer may have been stored while the copy was read.
-      const known = memoryOf(request).get(url);
+      const known = memoryOf(request).get(key);
       if (known) return known.stored;
       const parsed = v.safeParse(request.answer, copy?.answer);
       if (!copy || !parsed.success) return null;
       const answer = parsed.output;
-      const json = toJson(answer);
+      const json = toJson(request, answer);
       const { documents } = copy;
       const stored = toStored({ request, answer, json, documents, freshUntil: 0 });
       keep(request, { stored, changesApplied: 0, size: sizeOf(request, json) });
@@ -168,15 +170,15 @@ export function createAnswerStore({
     },
 
     /** Whether the content service answered 'not found' in the last few seconds. */
-    isMissing: ({ url }: ServiceRequest): boolean => (missing.get(url) ?? 0) > now(),
+    isMissing: (request: ServiceRequest): boolean => (missing.get(keyOf(request)) ?? 0) > now(),
 
     /** Deletes the answer and caches 'not found', unless a change was applied since; `changesApplied` as in Received. */
     setMissing(request: ServiceRequest, changesApplied: number): void {
       // The document may have been published since.
       if (changesApplied !== applied) return;
-      memoryOf(request).delete(request.url);
-      copies.remove(request.url);
-      missing.set(request.url, now() + MISSING_TTL_MS);
+      memoryOf(request).delete(keyOf(request));
+      copies.remove(keyOf(request));
+      missing.set(keyOf(request), now() + MISSING_TTL_MS);
     },
 
     /** How many changes have been applied; tells whether a request was sent before or after a change. */
@@ -194,8 +196,9 @@ export function createAnswerStore({
   };
 }
 
-/** Omits `null` and `false`, which make up a third of a list of images; the schema of the request restores them. */
-function toJson(answer: Answer<unknown>): string {
+/** Omits `null` and `false` for the site, whose schemas restore them: they make up a third of a list of images. */
+function toJson({ kind }: ServiceRequest, answer: Answer<unknown>): string {
+  if (kind === 'other') return JSON.stringify(answer);
   return JSON.stringify(answer, (_name, value: unknown) =>
     value === null || value === false ? undefined : value,
   );

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/call.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
-import { readRequest } from '#contract/read-request.ts';
+import { readPageRequest } from '#contract/read-request.ts';
 import { readSitemapPath } from '#contract/sitemaps.ts';
 import { makeFolder } from '#system/make-folder.mjs';
 import type { Position } from './change-follower.ts';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
+import { keyOf, readKey } from './request-key.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
 
@@ -42,7 +43,7 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
  * other files in it) are reported at most once a minute.
  */
 export async function openCopies({ folder, maxCopies, maxWaiting, report, now }: Settings) {
-  /** The document ids in each copy, by URL, oldest first. */
+  /** The document ids in each copy, by the key of the request, oldest first. */
   const onDisk: Record<CopiedKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
     document: new Map(),
@@ -50,7 +51,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     other: new Map(),
     sitemap: new Map(),
   };
-  /** Tasks by URL, in insertion order. */
+  /** Tasks by the key of the request, in insertion order. */
   const pending = new Map<string, Task>();
   /** Size of the answers in `pending`. */
   let waiting = 0;
@@ -64,13 +65,13 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
   let canSavePosition = true;
 
   const positionPath = join(folder, POSITION);
-  const pathOf = (url: string) => join(folder, copyName(url));
-  const documentsOnDisk = (url: string) =>
+  const pathOf = (key: string) => join(folder, copyName(key));
+  const documentsOnDisk = (key: string) =>
     Object.values(onDisk)
-      .find((copies) => copies.has(url))
-      ?.get(url);
-  const forget = (url: string) => {
-    for (const copies of Object.values(onDisk)) copies.delete(url);
+      .find((copies) => copies.has(key))
+      ?.get(key);
+  const forget = (key: string) => {
+    for (const copies of Object.values(onDisk)) copies.delete(key);
   };
 
   function reportFailure(error: unknown): void {
@@ -100,16 +101,16 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     }
   }
 
-  async function writeCopy(url: string, { kind, json, documents }: Exclude<Task, 'remove'>): Promise<void> {
+  async function writeCopy(key: string, { kind, json, documents }: Exclude<Task, 'remove'>): Promise<void> {
     const copies = onDisk[kind];
     // Registered before it is written, so that it can be removed in the meantime.
-    copies.delete(url);
-    copies.set(url, documents);
+    copies.delete(key);
+    copies.set(key, documents);
     try {
-      await write(pathOf(url), formatCopy({ url, documents: [...documents], json }));
+      await write(pathOf(key), formatCopy({ url: key, documents: [...documents], json }));
     } catch (error) {
       // An older copy may still be on disk. Its documents are no longer known, so it could not be removed with them.
-      await removeFile(url);
+      await removeFile(key);
       throw error;
     }
     for (const oldest of copies.keys()) {
@@ -118,10 +119,10 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     }
   }
 
-  async function removeFile(url: string): Promise<void> {
-    forget(url);
+  async function removeFile(key: string): Promise<void> {
+    forget(key);
     try {
-      await rm(pathOf(url), { force: true });
+      await rm(pathOf(key), { force: true });
     } catch (error) {
       canSavePosition = false;
       throw error;
@@ -137,11 +138,11 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
           pendingPosition = null;
           if (canSavePosition) await write(positionPath, JSON.stringify(position));
         } else if (next) {
-          const [url, task] = next;
-          pending.delete(url);
+          const [key, task] = next;
+          pending.delete(key);
           waiting -= sizeOf(task);
           if (pendingPosition) pendingPosition.after -= 1;
-          await (task === 'remove' ? removeFile(url) : writeCopy(url, task));
+          await (task === 'remove' ? removeFile(key) : writeCopy(key, task));
         }
       } catch (error) {
         reportFailure(error);
@@ -162,23 +163,23 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     return searches.written <= MAX_SEARCHES_PER_SECOND;
   }
 
-  function enqueue(url: string, task: Task): void {
-    waiting += sizeOf(task) - sizeOf(pending.get(url));
-    pending.set(url, task);
+  function enqueue(key: string, task: Task): void {
+    waiting += sizeOf(task) - sizeOf(pending.get(key));
+    pending.set(key, task);
     startProcessing();
   }
 
-  function remove(url: string): void {
+  function remove(key: string): void {
     // Most documents that are not found never had a copy.
-    if (!documentsOnDisk(url) && !pending.has(url)) return;
-    forget(url);
-    enqueue(url, 'remove');
+    if (!documentsOnDisk(key) && !pending.has(key)) return;
+    forget(key);
+    enqueue(key, 'remove');
   }
 
   /** Copies on disk and copies that are still to be written. */
-  function allCopies(): [url: string, documents: ReadonlySet<string>][] {
-    const toWrite = [...pending].flatMap(([url, task]) =>
-      task === 'remove' ? [] : [[url, task.documents] as [string, ReadonlySet<string>]],
+  function allCopies(): [key: string, documents: ReadonlySet<string>][] {
+    const toWrite = [...pending].flatMap(([key, task]) =>
+      task === 'remove' ? [] : [[key, task.documents] as [string, ReadonlySet<string>]],
     );
     return [...Object.values(onDisk).flatMap((copies) => [...copies]), ...toWrite];
   }
@@ -198,32 +199,34 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
   }
 
   return {
-    has: (url: string): boolean => documentsOnDisk(url) !== undefined || typeof pending.get(url) === 'object',
+    has: (key: string): boolean => documentsOnDisk(key) !== undefined || typeof pending.get(key) === 'object',
 
     /** The copy of an answer; `null` if it is missing or damaged. */
-    async read(url: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
-      if (!documentsOnDisk(url)) return null;
-      const found = parseCopy(await readFile(pathOf(url), 'utf8').catch(() => ''));
+    async read(key: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
+      if (!documentsOnDisk(key)) return null;
+      const found = parseCopy(await readFile(pathOf(key), 'utf8').catch(() => ''));
       // It may have been removed while it was read.
-      const documents = documentsOnDisk(url);
-      return documents && found?.url === url ? { answer: JSON.parse(found.json), documents } : null;
+      const documents = documentsOnDisk(key);
+      return documents && found?.url === key ? { answer: JSON.parse(found.json), documents } : null;
     },
 
     /** Queues the copy of an answer, given as JSON. */
-    write({ kind, url }: QueryRequest | SitemapRequest, json: string, documents: ReadonlySet<string>): void {
+    write(request: QueryRequest | SitemapRequest, json: string, documents: ReadonlySet<string>): void {
+      const { kind } = request;
+      const key = keyOf(request);
       const isUnlimited = kind === 'search' || kind === 'other';
-      if (isUnlimited && !onDisk[kind].has(url) && !mayWriteSearch()) return;
-      if (waiting + json.length <= maxWaiting) enqueue(url, { kind, json, documents });
+      if (isUnlimited && !onDisk[kind].has(key) && !mayWriteSearch()) return;
+      if (waiting + json.length <= maxWaiting) enqueue(key, { kind, json, documents });
     },
     remove,
 
     /** Removes every copy that contains one of these documents, including copies that are still to be written. */
     removeContaining(withdrawn: ReadonlySet<string>): void {
-      for (const [url, documents] of allCopies())
-        if ([...documents].some((id) => withdrawn.has(id))) remove(url);
+      for (const [key, documents] of allCopies())
+        if ([...documents].some((id) => withdrawn.has(id))) remove(key);
     },
     removeAll(): void {
-      for (const [url] of allCopies()) remove(url);
+      for (const [key] of allCopies()) remove(key);
     },
 
     /** The position in the change log that the copies found on disk correspond to; `null` if unknown. */
@@ -242,12 +245,15 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
 
 const sizeOf = (task: Task | undefined) => (typeof task === 'object' ? task.json.length : 0);
 
-/** The kind of the request with this URL; `null` if there is no such request, such as one of an earlier version. */
-function kindOf(url: string): CopiedKind | null {
+/** The kind of the request with this key; `null` if there is no such request, such as one of an earlier version. */
+function kindOf(key: string): CopiedKind | null {
+  const { url, isOther } = readKey(key);
   const [path = '', queryString = ''] = url.split('?', 2);
   if (readSitemapPath(path)) return 'sitemap';
   try {
-    return readRequest(path, queryString).kind;
+    const { kind } = readPageRequest(path, queryString);
+    if (isOther) return 'other';
+    return kind === 'other' ? null : kind;
   } catch (error) {
     if (error instanceof InvalidQuery) return null;
     throw error;

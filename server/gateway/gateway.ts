@@ -11,6 +11,7 @@ import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { keyOf } from './request-key.ts';
 import type { TextAnswers } from './text-answers.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
@@ -93,17 +94,17 @@ export function createGateway(settings: Settings) {
 
   /** Joins the request in flight, or sends a new one. */
   function coalesce(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
-    const current = inFlight.get(request.url);
+    const current = inFlight.get(keyOf(request));
     // A request sent before the last change may be answered with content from before it.
     return current?.changesApplied === answers.changesApplied() ? current.outcome : send(request);
   }
 
   function send(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
-    const { url } = request;
+    const key = keyOf(request);
     const outcome = askUpstream(request).finally(() => {
-      if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
+      if (inFlight.get(key)?.outcome === outcome) inFlight.delete(key);
     });
-    inFlight.set(url, { outcome, changesApplied: answers.changesApplied() });
+    inFlight.set(key, { outcome, changesApplied: answers.changesApplied() });
     return outcome;
   }
 

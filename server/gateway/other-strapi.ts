@@ -23,6 +23,8 @@ export function getFromOtherStrapi(get: Get): Get {
         return NO_REDIRECT;
       case 'sitemap':
         return NO_ENTRIES;
+      case 'other':
+        return ABSENT.has(request.query.type) ? NO_ENTRIES : get(request);
       default:
         if (request.url === MENU_BAR_URL) return get(plainMenuBarCall.request());
         if (request.url === MENU_PANEL_URL) return getMenuInParts(get);

@@ -70,7 +70,6 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
 
   const headers = {
     authorization: `Bearer ${token}`,
-    accept: 'application/json',
     ...(reader && { [READER_HEADER]: reader }),
   };
 
@@ -89,11 +88,21 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
   }
 
   return {
-    /** `requestUrl` is path and query with unencoded brackets; `timeoutMs` limits the time for the whole response. */
-    async get(requestUrl: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
-      const signal = AbortSignal.timeout(timeoutMs);
+    /**
+     * `requestUrl` is path and query with unencoded brackets; `accept` says which fields (contract/page-fields.ts); `timeoutMs` limits the time for
+     * the whole response.
+     */
+    async get(
+      requestUrl: string,
+      { timeoutMs = TOTAL_TIMEOUT_MS, accept = 'application/json' } = {},
+    ): Promise<unknown> {
       return read(
-        await services.request({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal }),
+        await services.request({
+          method: 'GET',
+          path: encodeBrackets(requestUrl),
+          headers: { ...headers, accept },
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
       );
     },
 

@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { QueryRequest, TextRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { wantsPageFields } from '#contract/page-fields.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
-import { readRequest } from '#contract/read-request.ts';
+import { readPageRequest, readRequest } from '#contract/read-request.ts';
 import { TEXT_FILTERS } from '#contract/terms.ts';
 import { readTextSearch, textSearchRequest } from '#contract/text-search.ts';
 import { readTermCounts, termCountsRequest } from '#contract/text-terms.ts';
@@ -53,7 +54,7 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
       send(request, response, {
         status,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify({ data: null, error: { status, message } }),
+        body: JSON.stringify({ data: null, meta: {}, error: { status, message } }),
         headers: { 'Cache-Control': 'no-store', ...headers },
       });
 
@@ -63,7 +64,7 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
     if (!isEqual(bearerToken(request.headers.authorization ?? ''), publicToken)) {
       return refuse(401, 'The token is missing or invalid.', { 'WWW-Authenticate': 'Bearer' });
     }
-    const parsed = parseRequest(url);
+    const parsed = parseRequest(url, request.headers.accept);
     if (parsed instanceof InvalidQuery) return refuse(parsed.status, parsed.message);
 
     const outcome = await gateway.ask(parsed);
@@ -84,13 +85,17 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
   };
 }
 
-function parseRequest({ pathname, search }: URL): QueryRequest | TextRequest | InvalidQuery {
+function parseRequest(
+  { pathname, search }: URL,
+  accept: string | undefined,
+): QueryRequest | TextRequest | InvalidQuery {
   const texts = readTextSearch(pathname, search.slice(1));
   if (texts) return textSearchRequest(texts);
   const counted = readTermCounts(pathname, search.slice(1));
   if (counted !== null) return termCountsRequest(counted);
   try {
-    return readRequest(pathname, search.slice(1));
+    const read = wantsPageFields(accept) ? readPageRequest : readRequest;
+    return read(pathname, search.slice(1));
   } catch (error) {
     if (error instanceof InvalidQuery) return error;
     throw error;

@@ -33,7 +33,7 @@ opening.catch(() => undefined);
 async function start({ path, urls, token, writes, openSearch }: Start): Promise<Service> {
   const content = () => {
     const upstream = createUpstream({ urls, token, reader: INDEX_READER, connections: 1 });
-    const get = (address: string) => upstream.get(address, TIMEOUT_MS);
+    const get = (address: string) => upstream.get(address, { timeoutMs: TIMEOUT_MS });
     return { get, isMissing: (error: unknown) => error instanceof NotFound };
   };
   if (openSearch) {

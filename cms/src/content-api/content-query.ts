@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { wantsPageFields } from 'masthead-contract/page-fields';
 import type { ContentQuery } from 'masthead-contract/query';
 
 const queries = new WeakMap<IncomingMessage, ContentQuery>();
@@ -7,6 +8,9 @@ const queries = new WeakMap<IncomingMessage, ContentQuery>();
 export function setContentQuery(request: IncomingMessage, query: ContentQuery): void {
   queries.set(request, query);
 }
+
+/** Whether a request is that of the site for its pages, which show some fields alone. */
+export const isForPages = ({ headers }: IncomingMessage): boolean => wantsPageFields(headers.accept);
 
 /** Whether a request is one of the content API that has passed the guard. */
 export const hasContentQuery = (request: IncomingMessage): boolean => queries.has(request);

@@ -14,7 +14,7 @@ import { LISTED_ARTICLES, LISTED_UNDER } from '../../database/listed/listed';
 import { openService } from '../../testing/open-service';
 import type { Document } from './documents';
 import { findDocument } from './find-document';
-import { findList } from './find-list';
+import { findList, findPageList } from './find-list';
 
 /** Expected results come from the documents that Strapi's own document service finds, which is slow but correct. */
 const CATEGORY: UID.CollectionType = 'api::category.category';
@@ -280,7 +280,7 @@ async function expectedMenu() {
 }
 
 async function menu() {
-  const answer = await list(MENU);
+  const answer = await findPageList(strapi, MENU);
   return answer.data.map(({ id, children }) => ({
     id,
     children: children.map((child: v.InferOutput<typeof subcategory>) => ({
@@ -309,7 +309,7 @@ describe('the menu panel', () => {
       height: expect.any(Number),
     };
     const small = { url: expect.stringContaining('.avif'), width: expect.any(Number), mime: 'image/avif' };
-    const { data } = await list(MENU);
+    const { data } = await findPageList(strapi, MENU);
     const articles: Document[] = data.flatMap(({ children }) => children[0].articles);
     expect(articles).not.toEqual([]);
     for (const article of articles) {

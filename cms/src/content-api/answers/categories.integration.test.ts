@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
-import { findList } from './find-list';
+import { findList, findPageList } from './find-list';
 
 const CATEGORY: UID.CollectionType = 'api::category.category';
 
@@ -27,7 +27,7 @@ const Panel = v.array(
 const barNames = async () =>
   (await findList(service.strapi, menuBarCall.request().query)).data.map(({ name }) => name);
 const panel = async () =>
-  v.parse(Panel, (await findList(service.strapi, menuPanelCall.request().query)).data);
+  v.parse(Panel, (await findPageList(service.strapi, menuPanelCall.request().query)).data);
 const slides = async (top: string) => (await panel()).find(({ name }) => name === top)?.children ?? [];
 
 /** The titles of a category's list, and their total. */

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { LISTED_NAMES, LISTED_UNDER } from '../../database/listed/listed';
 import { type Document, uidOf } from './documents';
+import { rowsOf } from './sql';
 
 /** Which categories are below which, by their database ids. */
 type CategoryTree = {
@@ -18,24 +19,21 @@ type CategoryTree = {
 const Link = v.object({ category: v.number(), parent: v.number() });
 type Link = v.InferOutput<typeof Link>;
 
-/**
- * Reads all parents at once: a magazine has hundreds of categories at most. `connection` is that of the transaction, if
- * there is one.
- */
-export async function readCategoryTree(
-  { db }: Core.Strapi,
-  connection: Pick<Core.Strapi['db']['connection'], 'select'> = db.connection,
-): Promise<CategoryTree> {
+/** Reads all parents at once: a magazine has hundreds of categories at most. */
+export async function readCategoryTree({ db }: Core.Strapi): Promise<CategoryTree> {
   const { parent } = db.metadata.get(uidOf('categories')).attributes;
   if (parent?.type !== 'relation' || parent.relation !== 'manyToOne' || !parent.joinTable) {
     throw new Error('Categories have no parents.');
   }
   const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
-  const links = await connection
-    .select({ category: joinColumn.name, parent: inverseJoinColumn.name })
-    .from(name)
-    .whereNotNull(joinColumn.name)
-    .whereNotNull(inverseJoinColumn.name);
+  const links = await rowsOf(
+    db,
+    db.connection
+      .select({ category: joinColumn.name, parent: inverseJoinColumn.name })
+      .from(name)
+      .whereNotNull(joinColumn.name)
+      .whereNotNull(inverseJoinColumn.name),
+  );
   return categoryTree(v.parse(v.array(Link), links));
 }
 

@@ -1,7 +1,7 @@
 import { type Core, factories, type UID } from '@strapi/strapi';
-import { getContentQuery } from '../content-query';
+import { getContentQuery, isForPages } from '../content-query';
 import { findDocument } from './find-document';
-import { findList } from './find-list';
+import { findList, findPageList } from './find-list';
 
 /** Creates the controller of a content type. It answers the query that the guard has stored (spec §7). */
 export function createContentController(uid: UID.ContentType) {
@@ -15,7 +15,7 @@ async function answer(strapi: Core.Strapi, uid: UID.ContentType, context: Contex
   const query = getContentQuery(context.req);
   const isList = query.documentId === null && strapi.contentType(uid).kind === 'collectionType';
   const { data, meta } = isList
-    ? await findList(strapi, query)
+    ? await (isForPages(context.req) ? findPageList : findList)(strapi, query)
     : { data: await findDocument(strapi, query), meta: {} };
   if (data === null) return context.notFound();
   // Removes private fields and everything the token has no permission for.

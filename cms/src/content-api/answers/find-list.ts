@@ -12,14 +12,23 @@ type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
 
+/** The answer to a query of the site for a list: that for the menu panel has only what it shows. */
+export async function findPageList(strapi: Core.Strapi, query: ContentQuery): Promise<ListAnswer> {
+  if (writeQuery(query) !== MENU_PANEL_URL) return findList(strapi, query);
+  const { ids, meta } = await findIds(strapi, query);
+  return { data: await readMenuPanel(strapi, ids), meta };
+}
+
 /** The answer to a query for a list. */
 export async function findList(strapi: Core.Strapi, query: ContentQuery): Promise<ListAnswer> {
-  const find = query.type === 'articles' ? findArticles : findEntries;
-  const { ids, total } = await find(strapi, query);
-  const meta = { pagination: answerPagination(query.pagination, total) };
-  if (writeQuery(query) === MENU_PANEL_URL) return { data: await readMenuPanel(strapi, ids), meta };
-
+  const { ids, meta } = await findIds(strapi, query);
   const data = await readDocuments(strapi, query.type, ids, selectionOf(strapi, query));
   await completeDocuments(strapi, query, data);
   return { data, meta };
+}
+
+async function findIds(strapi: Core.Strapi, query: ContentQuery) {
+  const find = query.type === 'articles' ? findArticles : findEntries;
+  const { ids, total } = await find(strapi, query);
+  return { ids, meta: { pagination: answerPagination(query.pagination, total) } };
 }

@@ -1,21 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
+import * as v from 'valibot';
 import { LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
 import { type Document, readDocuments, type Selection } from './documents';
+import { rowsOf } from './sql';
 
 /** SQLite allows 500 selects in a union. */
 const MAX_UNION_SELECTS = 200;
 
 /**
- * The newest published articles, nine if no limit is given, under any of several terms, by the key of a group of terms. A group without articles
- * is missing.
+ * The newest published articles under any of several terms, by the key of a group of terms. A group without articles is
+ * missing.
  */
 export async function findNewest(
   strapi: Core.Strapi,
   kind: UnderKind,
   groups: ReadonlyMap<number, readonly number[]>,
   selection: Selection,
-  limit = CARDS_PER_SUBCATEGORY,
+  limit: number,
 ): Promise<Map<number, Document[]>> {
   const rows = await findNewestRows(strapi, kind, [...new Set([...groups.values()].flat())], limit);
   const byTerm = Map.groupBy(rows, ({ term_id }) => term_id);
@@ -40,7 +41,12 @@ export async function findNewest(
 }
 
 /** A date is a number in SQLite. */
-type Row = { term_id: number; article_id: number; published_at: number | Date };
+const Row = v.object({
+  term_id: v.number(),
+  article_id: v.number(),
+  published_at: v.union([v.number(), v.date()]),
+});
+type Row = v.InferOutput<typeof Row>;
 
 /** The articles of the newest rows, each once. */
 function newestOf(rows: readonly Row[], limit: number): number[] {
@@ -73,9 +79,7 @@ async function findNewestRows(
           .as('newest'),
       ),
     );
-    const union = db.connection.unionAll(selects);
-    // The checklist asks in the transaction of a publication, and SQLite has no second connection.
-    rows.push(...(await (db.inTransaction() ? db.transaction(({ trx }) => union.transacting(trx)) : union)));
+    rows.push(...v.parse(v.array(Row), await rowsOf(db, db.connection.unionAll(selects))));
   }
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
 import * as v from 'valibot';
 import { readCategoryTree, sortByPosition } from './category-tree';
 import { type Document, readDocuments } from './documents';
@@ -32,7 +33,7 @@ export async function readMenuPanel(strapi: Core.Strapi, ids: readonly number[])
   const groups = tops
     .flatMap(childrenOf)
     .map(({ id }): [number, number[]] => [Number(id), tree.withDescendants(Number(id))]);
-  const newest = await findNewest(strapi, 'categories', new Map(groups), CARD);
+  const newest = await findNewest(strapi, 'categories', new Map(groups), CARD, CARDS_PER_SUBCATEGORY);
   return tops.map((top) => ({
     ...top,
     children: sortByPosition(childrenOf(top)).flatMap((child) => {

@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { CARDS_PER_SUBCATEGORY, POPULATED_ARTICLES } from 'masthead-contract/limits';
 import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/model';
 import { type PopulateTree, populateTree } from 'masthead-contract/populate';
 import type { ContentQuery } from 'masthead-contract/query';
 import { UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
-import { sortByPosition } from './category-tree';
+import { readCategoryTree, sortByPosition } from './category-tree';
 import type { Document, Selection } from './documents';
 import { findNewest } from './find-newest';
 import { summaryFields } from './summary-fields';
@@ -37,8 +38,8 @@ function selectEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTre
 }
 
 /**
- * Adds to each category, tag, dossier and author the nine newest articles, where the query populates articles, and puts
- * subcategories in the editors' order. Strapi would load all articles with their bodies: for ten thousand articles, the
+ * Adds to each category, tag, dossier and author its newest articles, where the query populates articles, and puts
+ * subcategories in the editors' order. The articles of a category are its own and those of all below it. Strapi would load all articles with their bodies: for ten thousand articles, the
  * specification's call for categories took six seconds and 126 MB.
  */
 export async function completeDocuments(
@@ -46,21 +47,31 @@ export async function completeDocuments(
   { type, populate }: ContentQuery,
   documents: readonly Document[],
 ): Promise<void> {
-  await addTo(documents, contentTypeOf(type).entity, populateTree(populate));
+  if (populate.length === 0) return;
+  const { withDescendants } = await readCategoryTree(strapi);
+  await addTo(documents, contentTypeOf(type).entity, populateTree(populate), POPULATED_ARTICLES);
 
-  async function addTo(owners: readonly Document[], entity: EntityName, tree: PopulateTree): Promise<void> {
+  async function addTo(
+    owners: readonly Document[],
+    entity: EntityName,
+    tree: PopulateTree,
+    limit: number,
+  ): Promise<void> {
     for (const [name, subtree] of Object.entries(tree)) {
       const kind = underKindOf(entity, name);
       const related = relatedEntity(entity, name);
       if (kind === null) {
         const nested = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
-        await addTo(nested, related, subtree);
-        if (entity === 'category' && name === 'children') {
+        const areSubcategories = entity === 'category' && name === 'children';
+        await addTo(nested, related, subtree, areSubcategories ? CARDS_PER_SUBCATEGORY : limit);
+        if (areSubcategories) {
           for (const owner of owners) owner.children = sortByPosition(owner.children);
         }
       } else {
-        const groups = new Map(owners.map(({ id }): [number, number[]] => [Number(id), [Number(id)]]));
-        const newest = await findNewest(strapi, kind, groups, selectEntity(strapi, related, subtree));
+        const termsOf = (id: number) => (kind === 'categories' ? withDescendants(id) : [id]);
+        const groups = new Map(owners.map(({ id }): [number, number[]] => [Number(id), termsOf(Number(id))]));
+        const selection = selectEntity(strapi, related, subtree);
+        const newest = await findNewest(strapi, kind, groups, selection, limit);
         for (const owner of owners) Object.assign(owner, { [name]: newest.get(Number(owner.id)) ?? [] });
       }
     }

@@ -89,3 +89,9 @@ export async function sortAll(
   );
   return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
 }
+
+/** Resolves to the rows of a query, in the transaction that is under way if there is one: SQLite has no second connection. */
+export const rowsOf = async (
+  db: Database,
+  query: ReturnType<Database['connection']['select']>,
+): Promise<unknown[]> => (db.inTransaction() ? db.transaction(({ trx }) => query.transacting(trx)) : query);

@@ -37,7 +37,7 @@ export async function readPublicVersions(strapi: Core.Strapi, documentId: string
     }),
   );
   if (rows.length === 0) return [];
-  const { withAncestors } = await strapi.db.transaction(({ trx }) => readCategoryTree(strapi, trx));
+  const { withAncestors } = await readCategoryTree(strapi);
   const versions: PublicArticle[] = [];
   for (const row of rows) {
     // A category includes its subcategories.

@@ -70,7 +70,7 @@ async function lockArticlesOf(strapi: Core.Strapi, kind: TermKind, { id }: Term)
 }
 
 async function refuseBelow(strapi: Core.Strapi, merged: Term, kept: Term): Promise<void> {
-  const { withAncestors } = await strapi.db.transaction(({ trx }) => readCategoryTree(strapi, trx));
+  const { withAncestors } = await readCategoryTree(strapi);
   if (withAncestors(kept.id).includes(merged.id))
     throw new errors.ValidationError(sentences().terms.mergedBelow(merged.name, kept.name));
 }

@@ -24,9 +24,7 @@ async function findCircle(strapi: Core.Strapi, documentId: string): Promise<stri
   const { db } = strapi;
   const category = await db.query(CATEGORY).findOne({ select: ['id'], where: { documentId } });
   if (!category) return null;
-  const way = await db.transaction(async ({ trx }) =>
-    (await readCategoryTree(strapi, trx)).wayToItself(category.id),
-  );
+  const way = (await readCategoryTree(strapi)).wayToItself(category.id);
   if (!way) return null;
   const rows = v.parse(
     v.array(v.object({ id: v.number(), name: v.nullish(v.string(), '') })),
