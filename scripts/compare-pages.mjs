@@ -11,6 +11,10 @@ const FIRST = ['/', '/search', '/search?categories='];
 /** Articles, and lists with one filter: every combination of filters has a page, too many to read them all. */
 const FOLLOWED = /^\/article\/[^?#]+$|^\/search\?(?:categories|tags|dossiers)=[^&#]*(?:&page=\d+)?$/;
 
+/** Characters of an excerpt before and after the place where two pages begin to differ. */
+const BEFORE = 40;
+const AFTER = 120;
+
 /** The id of an article as Strapi makes it. */
 const DOCUMENT_ID = /\b[a-z0-9]{24}\b/g;
 
@@ -31,13 +35,15 @@ const DOCUMENT_ID = /\b[a-z0-9]{24}\b/g;
  * @property {string} path
  * @property {number[]} statuses of the running and of the restored page
  * @property {Set<string>} ids that either page contains
+ * @property {string[]} excerpts of the running and of the restored page, from where they begin to differ
  */
 
 /**
  * @typedef {object} Comparison
  * @property {number} equal the number of pages that are equal
  * @property {string[]} explained the paths of pages that differ and may, because of what has changed
- * @property {string[]} different the paths of other pages that differ, and of those that both sites fail to show
+ * @property {{ path: string, excerpts: string[] }[]} different other pages that differ, and those that both sites fail to show, with what the running and
+ *   the restored site have where they begin to differ
  */
 
 /**
@@ -76,7 +82,8 @@ export async function comparePages(
     if (areEqual(...pages)) equal += 1;
     else {
       const ids = new Set(pages.flatMap(({ text }) => text.match(DOCUMENT_ID) ?? []));
-      differences.push({ path, statuses: pages.map(({ status }) => status), ids });
+      const statuses = pages.map(({ status }) => status);
+      differences.push({ path, statuses, ids, excerpts: excerptsOf(...pages) });
     }
     for (const link of pages.flatMap(linksIn)) {
       if (known.has(link)) continue;
@@ -95,7 +102,9 @@ export async function comparePages(
   return {
     equal,
     explained: paths.filter((_, index) => isExplained[index]),
-    different: paths.filter((_, index) => !isExplained[index]),
+    different: differences
+      .filter((_, index) => !isExplained[index])
+      .map(({ path, excerpts }) => ({ path, excerpts })),
   };
 }
 
@@ -111,6 +120,18 @@ function areEqual(running, restored) {
 /** @param {number} status */
 function hasFailed(status) {
   return status === 0 || status >= 500;
+}
+
+/**
+ * @param {Page} running
+ * @param {Page} restored
+ */
+function excerptsOf(running, restored) {
+  let start = 0;
+  while (start < running.text.length && running.text[start] === restored.text[start]) start += 1;
+  return [running, restored].map(
+    ({ status, text }) => `${status} ${text.slice(Math.max(0, start - BEFORE), start + AFTER)}`,
+  );
 }
 
 /**

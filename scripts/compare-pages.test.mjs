@@ -39,6 +39,9 @@ const compare = (running, restored, articles, everything = false) =>
     retryDelayMs: 1,
   });
 
+/** @param {{ different: { path: string }[] }} result */
+const pathsOf = ({ different }) => different.map(({ path }) => path).sort();
+
 test('every page that links lead to is compared', async () => {
   const result = await compare(await site(PAGES), await site(PAGES), []);
   expect(result).toEqual({ equal: 6, explained: [], different: [] });
@@ -55,8 +58,13 @@ test('a page may differ where something has changed, and nowhere else', async ()
   expect((await compare(running, restored, [TWO])).explained.sort()).toEqual(explained);
   // The page of the second article shows the first one.
   expect((await compare(running, restored, [ONE])).explained.sort()).toEqual(explained);
-  expect((await compare(running, restored, ['c'.repeat(24)])).different).toEqual([`/article/${TWO}/two`]);
-  expect((await compare(running, restored, [])).different.sort()).toEqual(explained);
+  expect((await compare(running, restored, ['c'.repeat(24)])).different).toEqual([
+    {
+      path: `/article/${TWO}/two`,
+      excerpts: [expect.stringMatching(/^200 /), `200  Another text of ${TWO}`],
+    },
+  ]);
+  expect(pathsOf(await compare(running, restored, []))).toEqual(explained);
   expect((await compare(running, restored, [], true)).different).toEqual([]);
 });
 
@@ -64,11 +72,13 @@ test('a page that the restored site lacks differs, unless its own article has ch
   const { [`/article/${TWO}/two`]: _, ...without } = PAGES;
   const [running, restored] = [await site(PAGES), await site(without)];
   const path = [`/article/${TWO}/two`];
-  expect(await compare(running, restored, [ONE], true)).toEqual({ equal: 5, explained: [], different: path });
+  const result = await compare(running, restored, [ONE], true);
+  expect(result).toMatchObject({ equal: 5, explained: [] });
+  expect(pathsOf(result)).toEqual(path);
   expect(await compare(running, restored, [TWO])).toEqual({ equal: 5, explained: path, different: [] });
 });
 
 test('pages that both sites fail to show are not equal', async () => {
-  const { different } = await compare(await site({}, 503), await site({}, 503), [ONE], true);
-  expect(different).toEqual(['/', '/search', '/search?categories=']);
+  const result = await compare(await site({}, 503), await site({}, 503), [ONE], true);
+  expect(pathsOf(result)).toEqual(['/', '/search', '/search?categories=']);
 });

@@ -178,6 +178,10 @@ function print({ equal, explained, different }, changed, terminal) {
   }
   if (different.length === 0) return;
   terminal.line(`✗ ${different.length} pages differ:`);
-  for (const path of different.slice(0, MAX_NAMED)) terminal.line(`    ${path}`);
+  for (const { path, excerpts } of different.slice(0, MAX_NAMED)) {
+    terminal.line(`    ${path}`);
+    for (const [index, excerpt] of excerpts.entries())
+      terminal.line(`      ${index === 0 ? 'running ' : 'restored'} ${excerpt.replaceAll(/\s+/g, ' ')}`);
+  }
   if (different.length > MAX_NAMED) terminal.line(`    and ${different.length - MAX_NAMED} more`);
 }
