@@ -109,6 +109,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     assetsOf,
     countTurnedAway: () => metrics.turnedAway.inc(),
     now,
+    date: Date.now,
   });
   const missing = createMissingAddresses({
     send: service.sendMissing,

@@ -28,6 +28,7 @@ const textPage = (text: string, status: 200 | 404 | 503 = 200): PageResult => {
     complete: true,
     renderedAt: 0,
     changesApplied: 0,
+    changedAt: null,
     expiresAt: Number.POSITIVE_INFINITY,
   };
   return status === 200 ? { kind: 'page', page, cache: 'hit' } : { kind: 'failure', page };

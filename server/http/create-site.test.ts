@@ -32,6 +32,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   complete: true,
   renderedAt: 0,
   changesApplied: 0,
+  changedAt: null,
   expiresAt: Number.POSITIVE_INFINITY,
 });
 const failure = (html: string, status: 404 | 503 = 404): PageResult => ({

@@ -30,6 +30,7 @@ function pageUntil(freshUntil: number, expiresAt = Number.POSITIVE_INFINITY): Ca
     complete: true,
     renderedAt: 1_000,
     changesApplied: 0,
+    changedAt: null,
     expiresAt,
   };
 }

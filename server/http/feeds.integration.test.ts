@@ -203,6 +203,18 @@ describe('a feed is sent as pages are:', () => {
     }
   });
 
+  test('with a date of its last change, for readers that keep no ETag', async () => {
+    const since = (date: string | null) => ({ headers: { 'If-Modified-Since': date ?? '' } });
+    for (const path of FEEDS) {
+      const before = (await site.get(path)).headers.get('last-modified');
+      expect((await site.get(path, since(before))).status).toBe(304);
+      expect((await site.get(path, since('Thu, 01 Jan 2026 00:00:00 GMT'))).status).toBe(200);
+      expect((await site.get(path, since('yesterday'))).status).toBe(200);
+      await publishArticle(`Changed ${path}`);
+      await expect.poll(async () => (await site.get(path, since(before))).status).toBe(200);
+    }
+  });
+
   test('with what was just published and changed, and without what was withdrawn', async () => {
     const documentId = await publishArticle('News of the hour');
     const first = async () => (await readJson('/feed.json')).items[0];

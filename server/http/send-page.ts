@@ -64,6 +64,7 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     const all = [...commonHeaders, 'Content-Security-Policy', pagePolicy(page, policy)];
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
+    if (page.changedAt !== null) all.push('Last-Modified', new Date(page.changedAt * 1_000).toUTCString());
     const isTopic = page.link !== null;
     // A missing page has no tag of what may be published at its address.
     const mayStay = cache !== 'stale' && !isTopic && page.status === 200;
@@ -104,13 +105,7 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
   ): void | Promise<void> {
     const cache = edgePolicy && found !== 'failure' && !isUpToDate() ? 'stale' : found;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const etags = request.headers['if-none-match'];
-    if (
-      etags &&
-      cache !== 'failure' &&
-      page.status === 200 &&
-      matchesEtag(etags, etagHeader(page, encoding))
-    ) {
+    if (cache !== 'failure' && page.status === 200 && isNotModified(request, page, encoding)) {
       if (cache === 'hit' && writeWhole(response, notModifiedHead({ page, cache }, encoding), NO_BODY))
         return;
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
@@ -127,6 +122,14 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     const body = page.body.in(encoding);
     return body instanceof Promise ? body.then(sendEncoded) : sendEncoded(body);
   };
+}
+
+/** Whether the client's copy is current, by ETag or else by date. */
+function isNotModified({ headers }: IncomingMessage, page: CachedPage, encoding: Encoding): boolean {
+  const etags = headers['if-none-match'];
+  if (etags !== undefined) return matchesEtag(etags, etagHeader(page, encoding));
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return page.changedAt !== null && page.changedAt * 1_000 <= since;
 }
 
 /** A weak ETag: the same text can be sent in other bytes, as it is compressed once more when it is sent often. */

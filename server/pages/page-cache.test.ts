@@ -24,6 +24,7 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   complete: true,
   renderedAt: 0,
   changesApplied: 0,
+  changedAt: null,
   type: 'text/html; charset=utf-8',
   link: null,
   style: null,

@@ -25,6 +25,8 @@ export type CachedPage = {
   readonly renderedAt: number;
   /** How many changes had been applied when rendering started. */
   readonly changesApplied: number;
+  /** When its text was last seen to change, in seconds since 1970, for those who keep dates alone; only of texts for programs. */
+  readonly changedAt: number | null;
   /** When it must be rendered again although no answer has changed, in the clock's milliseconds; usually never. */
   readonly expiresAt: number;
 };

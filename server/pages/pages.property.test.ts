@@ -95,6 +95,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   });
   const document = { kind: 'document', status: 200, style: null, frames: [], complete: true } as const;
   const pages = createPages({
+    date: () => 0,
     renderer: async () => ({
       correctAddress: () => null,
       canonicalAddress: ({ pathname }) => pathname,

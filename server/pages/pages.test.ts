@@ -111,6 +111,7 @@ function openPages() {
   };
   const now = () => state.now;
   const pages = createPages({
+    date: () => 0,
     renderer: async () => renderer,
     gateway: {
       ask: async (request) => {

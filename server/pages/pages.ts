@@ -42,6 +42,8 @@ type Settings = {
   countTurnedAway: () => void;
   /** Milliseconds. */
   now: () => number;
+  /** The time in milliseconds since 1970. */
+  date: () => number;
 };
 
 type Failure = Extract<RenderResult, { kind: 'failure' }>;
@@ -60,7 +62,8 @@ const INCOMPLETE_TTL_MS = 1_000;
  * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
-  const { renderer, gateway, cache, compressor, config, hub, assetsOf, countTurnedAway, now } = settings;
+  const { renderer, gateway, cache, compressor, config, hub, assetsOf, countTurnedAway, now, date } =
+    settings;
   const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   /** `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
@@ -167,7 +170,10 @@ export function createPages(settings: Settings) {
     const page = await (await renderer()).renderPage(url, { ask, turn, config, hub, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const rendered = toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often');
+    const rendered = {
+      ...toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often'),
+      ...(page.kind === 'text' && { changedAt: changedAt(page.text, cache.get(key)) }),
+    };
     cache.set(key, rendered);
     if (!rendered.complete) return { kind: 'failure', page: rendered };
     const isCurrent = isUsable(rendered) && gateway.isCurrent();
@@ -193,6 +199,12 @@ export function createPages(settings: Settings) {
     }
   }
 
+  /** When a text has changed, given the page that had its address before. Two changes in a second get two seconds. */
+  function changedAt(text: string, before: CachedPage | undefined): number {
+    const last = before?.changedAt ?? 0;
+    return before?.etag === etagOf(text) && last > 0 ? last : Math.max(Math.floor(date() / 1_000), last + 1);
+  }
+
   function toCachedPage(
     document: PageDocument | TextDocument,
     { used, changesApplied }: Pick<CachedPage, 'used' | 'changesApplied'>,
@@ -213,6 +225,7 @@ export function createPages(settings: Settings) {
       complete,
       renderedAt: now(),
       changesApplied,
+      changedAt: null,
       expiresAt: isHtml ? Number.POSITIVE_INFINITY : now() + document.lifetimeMs,
     };
   }

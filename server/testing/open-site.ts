@@ -98,6 +98,7 @@ export async function openSite({
       assetsOf: () => ASSETS,
       countTurnedAway: () => undefined,
       now,
+      date: Date.now,
     }),
     compressor,
     staticFiles: [
