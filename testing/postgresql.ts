@@ -26,10 +26,12 @@ type Options = {
   standbyOf?: number;
   /** Two empty folders that everybody may write to, for its tables and for its write-ahead log. The latter needs a new file after each megabyte. */
   disks?: { tables: string; log: string };
+  /** Whether it has a certificate for `localhost`, which is its own authority. */
+  hasCertificate?: boolean;
 };
 
 /** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
-export async function createPostgresql({ standbyOf, disks }: Options = {}) {
+export async function createPostgresql({ standbyOf, disks, hasCertificate = false }: Options = {}) {
   const folder = ['', ...POSTGRESQL_FOLDERS.map((each) => `${each}/`)].find(
     (each) => spawnSync(`${each}initdb`, ['--version']).status === 0,
   );
@@ -61,6 +63,21 @@ export async function createPostgresql({ standbyOf, disks }: Options = {}) {
   );
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 
+  const certificate = join(home, 'certificate.pem');
+  const key = join(home, 'key.pem');
+  if (hasCertificate) {
+    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const made = spawnSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...name, '-keyout', key, '-out', certificate],
+      { ...owner, cwd: home, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`openssl failed: ${made.stderr}`);
+  }
+  const tls = hasCertificate
+    ? ['-c', 'ssl=on', '-c', `ssl_cert_file=${certificate}`, '-c', `ssl_key_file=${key}`]
+    : [];
+
   let server: ReturnType<typeof spawnGroup> | undefined;
   const isReady = () => spawnSync(`${folder}pg_isready`, ['--host=127.0.0.1', `--port=${port}`]).status === 0;
   const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null;
@@ -68,6 +85,7 @@ export async function createPostgresql({ standbyOf, disks }: Options = {}) {
   return {
     url: urlOf('postgres'),
     port,
+    certificate,
     urlOf,
     /** Creates a database, by default an empty one, otherwise a copy of `template`. */
     createDatabase(name: string, template = 'template0'): string {
@@ -89,7 +107,7 @@ export async function createPostgresql({ standbyOf, disks }: Options = {}) {
         if (hasEnded())
           server = spawnGroup(
             `${folder}postgres`,
-            ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F'],
+            ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F', ...tls],
             { ...owner, cwd: home, stdio: 'ignore' },
           );
         return isReady();

@@ -172,6 +172,10 @@ test.each<[Record<string, string>, string]>([
       'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
     ],
   ),
+  [
+    { DATABASE_CLIENT: 'postgres', DATABASE_URL: 'postgres://cms@db.example/cms?sslmode=no-verify' },
+    "sslmode in DATABASE_URL must be one of disable, prefer, require, verify-ca, verify-full, not 'no-verify': for a certificate of your own authority write sslmode=verify-full&sslrootcert=/path/to/authority.pem.",
+  ],
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
 ])('rejects %j', (changes, message) => {
   expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(message);

@@ -208,9 +208,19 @@ function readDatabase(variables: Variables, dataDir: string): Environment['datab
   throw new EnvironmentError(`DATABASE_CLIENT must be sqlite or postgres, not '${client}'.`);
 }
 
+/** What Node's driver and PostgreSQL's programs both know. */
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
 /** Its sentence does not repeat the value, which contains a password. */
 function databaseUrl(variables: Variables): string {
   const value = required(variables, 'DATABASE_URL');
+  const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
+  // What PostgreSQL's own programs do not know would end the first backup.
+  if (mode !== null && !SSL_MODES.includes(mode)) {
+    throw new EnvironmentError(
+      `sslmode in DATABASE_URL must be one of ${SSL_MODES.join(', ')}, not '${mode}': for a certificate of your own authority write sslmode=verify-full&sslrootcert=/path/to/authority.pem.`,
+    );
+  }
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new EnvironmentError(
     'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',

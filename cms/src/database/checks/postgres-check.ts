@@ -44,6 +44,17 @@ export function describePostgresError(error: unknown, url: string): DatabaseErro
       );
     case '3D000':
       return new DatabaseError(`PostgreSQL at ${server} has no database ${name}: create it, or ${correct}.`);
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return new DatabaseError(
+        `The authority of PostgreSQL's certificate at ${server} is unknown (${error.message}): add sslmode=verify-full&sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
+      );
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return new DatabaseError(
+        `PostgreSQL's certificate at ${server} is for another host (${error.message}): write its name in DATABASE_URL.`,
+      );
     case 'ERR_INVALID_URL':
       return new DatabaseError(
         `DATABASE_URL is not an address like postgres://user:password@host/masthead: correct it.`,
