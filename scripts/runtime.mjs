@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { Problem } from './problem.mjs';
 
@@ -24,6 +25,12 @@ export function findRuntime(root, env) {
   );
   const node = [installed, process.execPath].find((candidate) => majorOf(candidate) >= REQUIRED_MAJOR);
   if (!node) {
+    // Its program comes with a script of its package.
+    if (!existsSync(installed)) {
+      throw new Problem(
+        `The package node has no program, as when npm is set to ignore-scripts: run 'npm rebuild node --ignore-scripts=false', or install Node ${REQUIRED_MAJOR} from https://nodejs.org, and try again.`,
+      );
+    }
     throw new Problem(
       `The Node ${REQUIRED_MAJOR} in node_modules does not run on this machine: install Node ${REQUIRED_MAJOR} from https://nodejs.org and try again.`,
     );
