@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseOtherEngine } from '../database/checks/refuse-other';
 import { parseBucket, parseDatabase } from '../environment';
+import { checkFiles } from '../media/storage/check-files';
 import { BackupError } from './backup/backup-error';
 import { makeBackup } from './backup/make-backup';
 import { secretsOf } from './backup/secrets-of';
@@ -24,6 +25,8 @@ run(async () => {
     now: new Date(),
   });
   process.stdout.write(`Backup: ${file} (${(size / 1e6).toFixed(1)} MB)\n`);
+  // A link, for example, which is not a file of the magazine.
+  for (const problem of await checkFiles(settings)) process.stdout.write(`Not in the backup: ${problem}\n`);
 });
 
 function readOptions() {

@@ -26,6 +26,6 @@ export async function checkFiles(settings: StorageSettings): Promise<string[]> {
   if (missing.length === 0) return [];
   const place = bucket ? `${uploadsIn(dataDir)} or the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   return [
-    `${missing.length} of ${rows.length} pictures have no file in ${place}, such as '${missing[0]?.name}': mount its volume, or restore it from a backup.`,
+    `${missing.length} of ${rows.length} pictures have no file in ${place}, such as '${missing[0]?.name}': mount its volume, put the file itself in the place of a link, or restore it from a backup.`,
   ];
 }
