@@ -16,10 +16,16 @@ const UNCUT = 'img{overflow-clip-margin:content-box}';
 export function faceStyle({ accentColour, corners, rules }: Face): string {
   const accent = accentColour === undefined ? null : accentOf(accentColour);
   const tokens = [
-    ...(accent ? [`--accent:light-dark(${accent.light},${accent.dark})`] : []),
+    ...(accent ? [`--accent:${accent.light}`] : []),
     ...(corners === 'rounded' ? ['--corner:.5rem'] : []),
     ...(rules ? [DIVIDERS[rules]] : []),
   ];
   const style = tokens.length > 0 ? `html:root{${tokens.join(';')}}` : '';
-  return corners === 'rounded' ? `${style}${UNCUT}` : style;
+  const inTheDark = accent ? darkStyle(`--accent:${accent.dark}`) : '';
+  return style + inTheDark + (corners === 'rounded' ? UNCUT : '');
 }
+
+/** For the dark scheme of the system, or that of the reader. Older browsers have no `light-dark()`. */
+const darkStyle = (token: string) =>
+  `@media (prefers-color-scheme:dark){html:root:where(:not([data-scheme=light])){${token}}}` +
+  `html:root:where([data-scheme=dark]){${token}}`;
