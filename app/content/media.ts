@@ -39,13 +39,7 @@ const REM_PX = 16;
  * original. Those for shared links and icons are never among them. In a place of a fixed width in rem there are none that
  * are wider than needed.
  */
-export function renditions(
-  { formats, url, width }: Image,
-  place = '',
-): {
-  avif: boolean;
-  sizes: (Rendition & { width: number })[];
-} {
+export function renditions({ formats, url, width }: Image, place = ''): (Rendition & { width: number })[] {
   const [, rem] = /^([\d.]+)rem$/.exec(place) ?? [];
   const needed = rem ? Number(rem) * REM_PX * MAX_DENSITY : Number.POSITIVE_INFINITY;
   const upToNeeded = <Size extends { width: number }>(sizes: Size[]) => {
@@ -60,9 +54,7 @@ export function renditions(
       .flatMap((item) => (item?.width ? [{ ...item, width: item.width }] : []))
       .sort((a, b) => a.width - b.width);
   const avif = byWidth(all.filter((item) => item?.mime === 'image/avif'));
-  return avif.length > 0
-    ? { avif: true, sizes: upToNeeded(avif) }
-    : { avif: false, sizes: upToNeeded(byWidth([...all, { url, width, mime: '' }])) };
+  return upToNeeded(avif.length > 0 ? avif : byWidth([...all, { url, width, mime: '' }]));
 }
 
 /** A focal point for the style of `Picture`, in eighths: `26` for 2/8 from the left, 6/8 from the top. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ImageFailed } from '#app/components/picture/picture.tsx';
+import { hasFailed, loadOriginal } from '#app/components/picture/use-image-failure.ts';
 import type { KeptScreen } from '#app/content/kept-screen.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
@@ -58,6 +59,7 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
     const controller = new AbortController();
     const hidden: HTMLElement[] = [];
     function onFailure(image: HTMLImageElement) {
+      if (loadOriginal(image)) return;
       const picture = image.closest('picture');
       const place = picture?.parentElement;
       // An image that is found failed may still send its event.
@@ -67,7 +69,7 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
       setFailed((earlier) => [...earlier, { place, alternativeText: image.alt }]);
     }
     for (const image of root.current?.querySelectorAll('img') ?? []) {
-      if (image.complete && image.naturalWidth === 0) onFailure(image);
+      if (hasFailed(image)) onFailure(image);
     }
     root.current?.addEventListener(
       'error',

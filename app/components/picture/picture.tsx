@@ -24,17 +24,18 @@ export function Picture({ image, sizes, priority = false }: Props) {
 
   if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
 
-  const { avif, sizes: options } = renditions(image, sizes);
+  const options = renditions(image, sizes);
   const srcSet = options.map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`).join(', ');
-  const responsive = options.length > 0 ? { srcSet, sizes } : {};
   return (
+    // In a <picture>, so that React adds no link that preloads the image.
     <picture className={styles.frame}>
-      {avif && <source type="image/avif" {...responsive} />}
+      {/* Not a <source>: programs that save pages do not fetch its files, and the `src`, which every browser can show, would not
+          replace them. */}
       <img
         {...props}
         className={styles.picture}
         src={mediaUrl(image.url, mediaBase)}
-        {...(!avif && responsive)}
+        {...(options.length > 0 && { srcSet, sizes })}
         width={image.width ?? undefined}
         height={image.height ?? undefined}
         alt={image.alternativeText}

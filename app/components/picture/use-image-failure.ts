@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /** Whether an image failed to load. Spread `props` on its element. */
 export function useImageFailure() {
@@ -7,9 +7,20 @@ export function useImageFailure() {
 
   // The image may have failed before hydration.
   useEffect(() => {
-    const { current } = ref;
-    if (current?.complete && current.naturalWidth === 0) setFailed(true);
+    if (ref.current && hasFailed(ref.current) && !loadOriginal(ref.current)) setFailed(true);
   }, []);
 
-  return { failed, props: { ref, onError: () => setFailed(true) } };
+  const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    if (!loadOriginal(currentTarget)) setFailed(true);
+  };
+  return { failed, props: { ref, onError } };
+}
+
+export const hasFailed = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0;
+
+/** Loads the original in place of a rendition that has failed, also because the browser knows no AVIF; `false` if the original has. */
+export function loadOriginal(image: HTMLImageElement): boolean {
+  if (!image.srcset) return false;
+  image.removeAttribute('srcset');
+  return true;
 }

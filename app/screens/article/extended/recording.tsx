@@ -71,7 +71,7 @@ export function Recording({ embed: { href, link, picture, captions }, kind }: Pr
 
 /** The narrowest rendition that fills the place; a poster cannot have several. */
 function posterUrl(image: Image, mediaBase: string): string {
-  const { sizes } = renditions(image);
+  const sizes = renditions(image);
   const { url } = sizes.find(({ width }) => width >= POSTER_WIDTH) ?? sizes.at(-1) ?? image;
   return mediaUrl(url, mediaBase);
 }
