@@ -70,6 +70,7 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Function
   resultsFor: ['tides'],
   searchOnly: ['tydes'],
   sponsoredBy: ['Ada Bell'],
+  photoBy: ['Ada Bell'],
 };
 
 /** Sentences that depend on their arguments, but do not say them. */

@@ -134,6 +134,7 @@ export const words: Words = {
   publishedOn: 'تاريخ النشر',
   updatedOn: 'تاريخ التحديث',
   sponsoredBy: (sponsor) => `محتوى برعاية ${sponsor}`,
+  photoBy: (credit) => `تصوير: ${credit}`,
   allAuthors: 'الكتّاب',
   authorsDescription: 'من يكتبون هنا، مع جميع مقالاتهم.',
   noAuthors: 'لا يوجد كتّاب.',

@@ -122,6 +122,7 @@ export const words: Words = {
   publishedOn: 'Veröffentlicht am',
   updatedOn: 'Aktualisiert am',
   sponsoredBy: (sponsor) => `Anzeige: ${sponsor}`,
+  photoBy: (credit) => `Foto: ${credit}`,
   allAuthors: 'Autorinnen und Autoren',
   authorsDescription: 'Wer hier schreibt, mit allen Artikeln.',
   noAuthors: 'Es gibt keine Autorinnen und Autoren.',

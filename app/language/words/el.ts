@@ -124,6 +124,7 @@ export const words: Words = {
   publishedOn: 'Δημοσίευση',
   updatedOn: 'Ενημέρωση',
   sponsoredBy: (sponsor) => `Χορηγούμενο περιεχόμενο: ${sponsor}`,
+  photoBy: (credit) => `Φωτογραφία: ${credit}`,
   allAuthors: 'Συντάκτες',
   authorsDescription: 'Όσοι γράφουν εδώ, με όλα τα άρθρα τους.',
   noAuthors: 'Δεν υπάρχουν συντάκτες.',

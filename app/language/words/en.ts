@@ -131,6 +131,7 @@ export const words = {
   updatedOn: 'Updated on',
   /** Marks an advertisement with the word that the law of its readers may require. */
   sponsoredBy: (sponsor: string) => `Sponsored by ${sponsor}`,
+  photoBy: (credit: string) => `Photo: ${credit}`,
   allAuthors: 'Authors',
   authorsDescription: 'Everybody who writes here, with all their articles.',
   noAuthors: 'There are no authors.',

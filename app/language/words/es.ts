@@ -130,6 +130,7 @@ export const words: Words = {
   publishedOn: 'Publicado el',
   updatedOn: 'Actualizado el',
   sponsoredBy: (sponsor) => `Contenido patrocinado por ${sponsor}`,
+  photoBy: (credit) => `Foto: ${credit}`,
   allAuthors: 'Autores',
   authorsDescription: 'Quienes escriben aquí, con todos sus artículos.',
   noAuthors: 'No hay autores.',

@@ -132,6 +132,7 @@ export const words: Words = {
   publishedOn: 'Publié le',
   updatedOn: 'Mis à jour le',
   sponsoredBy: (sponsor) => `Publicité\u202f: ${sponsor}`,
+  photoBy: (credit) => `Photo\u202f: ${credit}`,
   allAuthors: 'Auteurs',
   authorsDescription: 'Celles et ceux qui écrivent ici, avec tous leurs articles.',
   noAuthors: 'Aucun auteur.',

@@ -128,6 +128,7 @@ export const words: Words = {
   publishedOn: 'Pubblicato il',
   updatedOn: 'Aggiornato il',
   sponsoredBy: (sponsor) => `Contenuto sponsorizzato da ${sponsor}`,
+  photoBy: (credit) => `Foto: ${credit}`,
   allAuthors: 'Autori',
   authorsDescription: 'Chi scrive qui, con tutti i suoi articoli.',
   noAuthors: 'Non ci sono autori.',

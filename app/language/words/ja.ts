@@ -119,6 +119,7 @@ export const words: Words = {
   publishedOn: '公開日',
   updatedOn: '更新日',
   sponsoredBy: (sponsor) => `広告：${sponsor}`,
+  photoBy: (credit) => `写真：${credit}`,
   allAuthors: '著者一覧',
   authorsDescription: '執筆者とその記事の一覧です。',
   noAuthors: '著者はいません。',

@@ -122,6 +122,7 @@ export const words: Words = {
   publishedOn: 'Gepubliceerd op',
   updatedOn: 'Bijgewerkt op',
   sponsoredBy: (sponsor) => `Advertentie van ${sponsor}`,
+  photoBy: (credit) => `Foto: ${credit}`,
   allAuthors: 'Auteurs',
   authorsDescription: 'Wie hier schrijft, met alle artikelen.',
   noAuthors: 'Er zijn geen auteurs.',

@@ -129,6 +129,7 @@ export const words: Words = {
   publishedOn: 'Opublikowano',
   updatedOn: 'Zaktualizowano',
   sponsoredBy: (sponsor) => `Artykuł sponsorowany: ${sponsor}`,
+  photoBy: (credit) => `Fot. ${credit}`,
   allAuthors: 'Autorzy',
   authorsDescription: 'Wszyscy, którzy tu piszą, i ich artykuły.',
   noAuthors: 'Nie ma autorów.',

@@ -127,6 +127,7 @@ export const words: Words = {
   publishedOn: 'Publicado em',
   updatedOn: 'Atualizado em',
   sponsoredBy: (sponsor) => `Conteúdo patrocinado por ${sponsor}`,
+  photoBy: (credit) => `Foto: ${credit}`,
   allAuthors: 'Autores',
   authorsDescription: 'Quem escreve aqui, com todos os seus artigos.',
   noAuthors: 'Não há autores.',

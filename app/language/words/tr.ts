@@ -121,6 +121,7 @@ export const words: Words = {
   publishedOn: 'Yayın tarihi',
   updatedOn: 'Güncelleme tarihi',
   sponsoredBy: (sponsor) => `Sponsorlu içerik: ${sponsor}`,
+  photoBy: (credit) => `Fotoğraf: ${credit}`,
   allAuthors: 'Yazarlar',
   authorsDescription: 'Burada yazanlar ve tüm yazıları.',
   noAuthors: 'Yazar yok.',

@@ -119,6 +119,7 @@ export const words: Words = {
   publishedOn: '发布日期',
   updatedOn: '更新日期',
   sponsoredBy: (sponsor) => `广告：${sponsor}`,
+  photoBy: (credit) => `图片：${credit}`,
   allAuthors: '全部作者',
   authorsDescription: '本刊的作者及其全部文章。',
   noAuthors: '暂无作者。',

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { absoluteLink, mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { photoCredit } from '#app/language/photo-credit.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { anchorOf, relOf, textOf } from '#app/screens/article/body-text.ts';
@@ -26,7 +27,7 @@ type Settings = {
   url: string;
   /** The language of the article. */
   language: string;
-  words: TextWords & Pick<Words, 'corrections' | 'sponsoredBy'>;
+  words: TextWords & Pick<Words, 'corrections' | 'photoBy' | 'sponsoredBy'>;
   config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
 };
 
@@ -46,7 +47,13 @@ export function articleHtml(article: Article, settings: Settings): string {
           <strong>{settings.words.sponsoredBy(sponsor)}</strong>
         </p>
       )}
-      {picture && <Figure image={picture} credit={cover?.author ?? ''} settings={settings} />}
+      {picture && (
+        <Figure
+          image={picture}
+          credit={photoCredit(cover?.author ?? '', settings.words.photoBy)}
+          settings={settings}
+        />
+      )}
       {renderParts(groupBlocks(content), rendering)}
       {footnotes.size > 0 && <h2>{settings.words.notes}</h2>}
       {footnotes.size > 0 && (
