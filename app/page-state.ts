@@ -9,6 +9,8 @@ const pageState = v.object({
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
+  /** The canonical URL of the page, as path and query string; none for a page that has several. */
+  address: v.nullish(v.string()),
   /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
   /**
@@ -28,19 +30,21 @@ type StateToWrite = {
   config: PageState['config'];
   /** The JSON of each answer by the URL of its request, or by its place; `null` if there is none. */
   content: readonly (readonly [key: string, json: string | null])[];
+  address?: string;
   failed: boolean;
   kept?: boolean;
   preview?: PreviewState;
 };
 
 /** The state as JSON that is safe inside a script element: every `<` is escaped. */
-export function writePageState({ config, content, failed, kept, preview }: StateToWrite): string {
+export function writePageState({ config, content, address, failed, kept, preview }: StateToWrite): string {
   const entries = content.map(
     ([key, json]) => `${JSON.stringify(key)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
   const state = [
     `"config":${JSON.stringify(config)}`,
     `"content":{${entries.join()}}`,
+    ...(address === undefined ? [] : [`"address":${JSON.stringify(address)}`]),
     ...(failed ? ['"failed":true'] : []),
     ...(kept ? ['"kept":true'] : []),
     ...(preview ? [`"preview":${JSON.stringify(preview)}`] : []),

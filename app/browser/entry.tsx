@@ -26,9 +26,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
   openDialogs(document);
-  const { config, content, failed, kept, preview } = readPageState(document);
+  const { config, content, address, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const page = pageOf(new URL(location.href));
+  // A copy at another URL, in an archive or a folder, stays what it is: here the application would show an error in its place.
+  if (address != null && address !== page.canonical()) return showWithoutScript();
   const primary = failed ? page.primary() : [];
   const store = new ContentStore({
     fetch: fetchContent(config),

@@ -228,6 +228,8 @@ function renderDocument(
     state: writePageState({
       config,
       content: kept ? layoutAnswersOf(outcomes) : answersOf(outcomes),
+      // The error page and failure pages are the same for several URLs.
+      ...(failure === undefined && route !== ERROR_ROUTE && { address: pathname + search }),
       failed: failure !== undefined,
       kept,
     }),
