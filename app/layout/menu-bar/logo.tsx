@@ -23,7 +23,7 @@ export function Logo() {
       {light && dark ? (
         <>
           <LogoImage image={light} className={styles.light} name={name} />
-          <LogoImage image={dark} className={styles.dark} name={name} />
+          <LogoImage image={dark} className={styles.dark} name={name} hidden />
         </>
       ) : (
         <span className={styles.name}>{!loading && name}</span>
@@ -38,16 +38,25 @@ type LogoImageProps = {
   className: string | undefined;
   /** Replaces the image if it fails to load. */
   name: string;
+  /** Without styles, too. */
+  hidden?: boolean;
 };
 
-function LogoImage({ image, className, name }: LogoImageProps) {
+function LogoImage({ image, className, name, hidden }: LogoImageProps) {
   const { mediaBase } = useSiteConfig();
   const { failed, props } = useImageFailure();
-  if (failed) return <span className={`${styles.name} ${className}`}>{name}</span>;
+  if (failed) {
+    return (
+      <span className={`${styles.name} ${className}`} hidden={hidden}>
+        {name}
+      </span>
+    );
+  }
   return (
     <img
       {...props}
       className={className}
+      hidden={hidden}
       src={mediaUrl(image.url, mediaBase)}
       alt=""
       // Keeps the hidden variant from loading.

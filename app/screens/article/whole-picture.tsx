@@ -19,7 +19,7 @@ export function WholePicture({ image, sizes, priority = false }: Props) {
   const { width, height } = sizeOf(image);
   return (
     <span className={styles.whole}>
-      <svg className={styles.size} width={width} height={height} aria-hidden="true" />
+      <svg className={styles.size} display="none" width={width} height={height} aria-hidden="true" />
       <span className={styles.picture}>
         <Picture image={image} sizes={sizes} priority={priority} />
       </span>
