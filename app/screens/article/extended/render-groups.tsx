@@ -32,7 +32,7 @@ function renderPart(part: Block | Group, key: number, rendering: GroupRendering)
       return <hr key={key} className={classes.divider} />;
     case 'box':
     case 'key-points':
-      return renderAside(part, key, rendering);
+      return renderSection(part, key, rendering);
     case 'timeline':
       return (
         <ol key={key} className={classes.timeline}>
@@ -48,7 +48,7 @@ function renderPart(part: Block | Group, key: number, rendering: GroupRendering)
   }
 }
 
-function renderAside(
+function renderSection(
   { type, blocks }: GroupOf<'box' | 'key-points'>,
   key: number,
   rendering: GroupRendering,
@@ -57,7 +57,8 @@ function renderAside(
   const heading = blocks.find((block) => block.type === 'heading' && headings.has(block));
   const label = type === 'key-points' && !heading ? words.keyPoints : null;
   return (
-    <aside
+    // Reader views of browsers remove every <aside>.
+    <section
       key={key}
       className={type === 'box' ? classes.box : classes.keyPoints}
       aria-label={label ?? (heading && nameOf(heading))}
@@ -68,7 +69,7 @@ function renderAside(
         </p>
       )}
       {blocks.map((block, position) => renderBlock(block, position, rendering))}
-    </aside>
+    </section>
   );
 }
 
