@@ -18,7 +18,8 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   );
   if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
   return (
-    <div>
+    // The elements of another page would keep texts that a browser has translated.
+    <div key={pathname}>
       <ErrorBoundary
         fallback={(_error, reset) =>
           page.route.screen.isLoaded() ? <ErrorMessage /> : <ScreenFailure page={page} onRetry={reset} />

@@ -8,7 +8,7 @@ const backgroundColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 async function press(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name });
+  const button = page.getByRole('group', { name: 'Tools' }).getByRole('button', { name });
   if (!(await button.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
   await button.click();
 }
@@ -34,7 +34,7 @@ test('the toolbar offers the other colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
-  const toolbar = page.getByRole('toolbar', { name: 'Tools' });
+  const toolbar = page.getByRole('group', { name: 'Tools' });
   await expect(toolbar.getByRole('button', { name: 'Light mode' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(toolbar.getByRole('button', { name: 'Dark mode' })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts';
 const LIST = v.looseObject({ data: v.array(v.looseObject({})) });
 const BLUE = 'What blue used to cost';
 const bar = (page: Page) => page.getByRole('banner');
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Tools' });
+const toolbar = (page: Page) => page.getByRole('group', { name: 'Tools' });
 
 async function openMenu(page: Page): Promise<void> {
   await open(page, '/corrections');

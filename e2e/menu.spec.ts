@@ -9,7 +9,7 @@ const option = (page: Page, name: string) =>
   bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('button', { name, exact: true });
 const all = (page: Page, name: string) => bar(page).getByRole('link', { name: `ALL ${name}` });
 const toggle = (page: Page) => bar(page).getByRole('button', { name: 'Menu' });
-const toolbar = (page: Page) => bar(page).getByRole('toolbar', { name: 'Tools' });
+const toolbar = (page: Page) => bar(page).getByRole('group', { name: 'Tools' });
 const cards = (page: Page) => bar(page).getByRole('article');
 
 test.describe('the menu opens', () => {

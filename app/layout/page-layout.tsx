@@ -3,6 +3,7 @@ import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import { STATUS_ID } from '#app/lib/use-announcement.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { FeedLink } from './feed-link.tsx';
 import { Footer } from './footer/footer.tsx';
@@ -16,6 +17,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   const seo = useContent(siteCall.request()).data?.seo;
   const touchIcon = seo?.favicon?.formats.icon;
   const main = useRouteChange();
+  const attributes = useInterfaceAttributes();
 
   return (
     <div className={styles.page}>
@@ -23,7 +25,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       {touchIcon && <link rel="apple-touch-icon" href={mediaUrl(touchIcon.url, mediaBase)} />}
       <FeedLink />
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
-      <a className={styles.skip} href="#content" {...useInterfaceAttributes()}>
+      <a className={styles.skip} href="#content" {...attributes}>
         {useWords().skipToContent}
       </a>
       <MenuBar />
@@ -31,6 +33,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <p id={STATUS_ID} role="status" className="visually-hidden" {...attributes} />
     </div>
   );
 }

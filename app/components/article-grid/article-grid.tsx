@@ -1,34 +1,38 @@
 import { CardList } from '#app/components/card-list/card-list.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import type { Content } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { ListedArticle } from '#contract/entities/article.ts';
 import styles from './article-grid.module.css';
 import { ListFacts } from './list-facts.tsx';
 
 type Props = {
-  articles: readonly ListedArticle[];
-  /** How many articles the whole list has. */
-  total: number;
+  list: Content<readonly ListedArticle[]>;
   /** Pages count from 1. */
-  page: number;
-  pageCount: number;
   hrefOf: (page: number) => string;
 };
 
 /** One page of a list of articles: their number, cards and the pagination. */
-export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props) {
+export function ArticleGrid({ list: { loading, error, data, meta, retry }, hrefOf }: Props) {
   const words = useWords();
+  const articles = data ?? [];
+  const { page, pageCount, total } = meta?.pagination ?? { page: 1, pageCount: 1, total: articles.length };
   return (
     <>
-      {/* A browser may write numbers of other languages differently than the server. */}
+      {/* It stays while the list loads, because screen readers speak only what changes. A browser may write numbers of other
+          languages differently than the server. */}
       <p
-        className={articles.length > 0 ? styles.count : styles.none}
+        className={data?.length === 0 ? styles.none : styles.count}
         role="status"
         {...useInterfaceAttributes()}
         suppressHydrationWarning
       >
-        {words.articleCount(total)}
+        {data && words.articleCount(total)}
       </p>
+      {loading && <Skeleton label={words.searching} shape="list" />}
+      {error !== null && <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />}
       {articles.length > 0 && (
         <CardList
           entries={articles.map((article) => ({ article, below: <ListFacts article={article} /> }))}

@@ -14,7 +14,10 @@ export function FoundGrid({ found, headingLevel }: Props) {
         below: (
           <>
             <p className={styles.excerpt}>
-              {excerpt.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text))}
+              {excerpt.map(({ text, isHit }, index) => {
+                const Part = isHit ? 'mark' : 'span';
+                return <Part key={index}>{text}</Part>;
+              })}
             </p>
             <ListFacts article={article} />
           </>

@@ -18,7 +18,7 @@ export function Byline({ authors }: { authors: readonly Author[] }) {
       {by}{' '}
       {authors.map((author, index) => (
         <span key={author.name}>
-          {index > 0 && (index === authors.length - 1 ? and(author.name) : comma)}
+          {index > 0 && <span>{index === authors.length - 1 ? and(author.name) : comma}</span>}
           {/* The names are in a text of the interface, not of the article. */}
           <ArticleLanguageContext value={null}>
             <AuthorName author={author} />

@@ -1,5 +1,6 @@
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import type { Texts } from '#contract/text-search.ts';
 import styles from './texts.module.css';
 
@@ -9,11 +10,13 @@ type Props = { near: Texts['near']; filters: SearchFilters };
 export function NearWords({ near, filters }: Props) {
   const words = useWords();
   const attributes = useInterfaceAttributes();
+  const meant = near && words.resultsFor(words.quoted(near.meant));
+  useAnnouncement(meant ?? '');
   if (near === null) return null;
   const exact = { ...filters, keywords: near.exact, texts: true, sort: 'best', page: 1 } as const;
   return (
     <p className={styles.line} {...attributes}>
-      <span role="status">{words.resultsFor(words.quoted(near.meant))}</span>
+      <span>{meant}</span>
       <a href={searchHref(exact)}>{words.searchOnly(words.quoted(filters.keywords))}</a>
     </p>
   );

@@ -1,4 +1,5 @@
 import { useInterfaceAttributes } from '#app/language/use-language.ts';
+import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import styles from './skeleton.module.css';
 
 type Props = {
@@ -12,8 +13,9 @@ const PARTS = { lead: 1, cards: 8, list: 8, article: 1 } as const;
 
 /** A placeholder for loading content (spec §4). */
 export function Skeleton({ label, shape }: Props) {
+  useAnnouncement(label);
   return (
-    <div role="status" className={styles.skeleton}>
+    <div className={styles.skeleton}>
       <span className="visually-hidden" {...useInterfaceAttributes()}>
         {label}
       </span>

@@ -30,7 +30,7 @@ async function showMenu() {
 /** Waits until the panel shows a category. */
 const findCategory = (category: string) =>
   screen.findByRole('link', { name: `ALL ${category.toUpperCase()}` });
-const isOpen = () => screen.queryByRole('toolbar', { name: 'Tools' }) !== null;
+const isOpen = () => screen.queryByRole('group', { name: 'Tools' }) !== null;
 const cards = (subcategory: string) =>
   within(screen.getByRole('region', { name: subcategory }))
     .getAllByRole('heading')
@@ -138,7 +138,7 @@ describe('the menu', () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Science'));
     await findCategory('Science');
-    const panel = screen.getByRole('toolbar', { name: 'Tools' });
+    const panel = screen.getByRole('group', { name: 'Tools' });
     await visitor.click(screen.getByRole('link', { name: link }));
     await waitForElementToBeRemoved(panel);
     expect(location.pathname + location.search).toBe(url);

@@ -125,8 +125,15 @@ export function MenuBar() {
             )}
             {categories.error !== null && (
               <p className={styles.failed} {...attributes}>
-                {words.categoriesFailed}{' '}
-                <button type="button" onClick={categories.retry}>
+                <span>{words.categoriesFailed}</span>{' '}
+                <button
+                  type="button"
+                  onClick={({ currentTarget }) => {
+                    // It goes.
+                    currentTarget.closest('nav')?.querySelector('a')?.focus();
+                    categories.retry();
+                  }}
+                >
                   {words.retry}
                 </button>
               </p>
@@ -150,7 +157,7 @@ export function MenuBar() {
             <Icon name={menu.open ? 'close' : 'menu'} />
           </button>
         </div>
-        <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
+        <div id={PANEL_ID} tabIndex={-1} className={styles.panel} hidden={!menu.open}>
           {menu.open && (
             <ErrorBoundary
               fallback={(_, reset) => (
@@ -163,7 +170,13 @@ export function MenuBar() {
                 />
               )}
             >
-              <Suspense fallback={<Skeleton label={words.loadingMenu} shape="cards" />}>
+              <Suspense
+                fallback={
+                  <div className={styles.loading}>
+                    <Skeleton label={words.loadingMenu} shape="cards" />
+                  </div>
+                }
+              >
                 <MenuPanel
                   active={active}
                   categories={categories.data ?? []}

@@ -9,9 +9,10 @@ import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { isComposing } from '#app/lib/is-composing.ts';
+import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
-import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { MAX_TEXT_LENGTH, SEARCH_PAGE_SIZE, TEXT_HITS } from '#contract/limits.ts';
 import { cleanText } from '#contract/text.ts';
 import styles from './quick-search.module.css';
 
@@ -90,6 +91,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
     articleListCall.request({ ...NO_FILTERS, keywords, page }),
   );
 
+  useAnnouncement(data ? words.articleCount(meta.pagination?.total ?? data.length) : '');
   if (loading) return <Skeleton label={words.searching} shape="list" />;
   if (error !== null) {
     return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
@@ -98,7 +100,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
 
   return (
     <>
-      <p className={styles.empty} role="status" {...attributes}>
+      <p className={styles.empty} {...attributes}>
         {words.articleCount(total)}
       </p>
       <CardList entries={data.map((article) => ({ article }))} headingLevel={2} />
@@ -115,7 +117,10 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
           </button>
         </nav>
       )}
-      {page === 1 && <FirstTexts filters={{ ...NO_FILTERS, keywords }} />}
+      {/* The page has at most 24 results (spec §9). */}
+      {data.length <= SEARCH_PAGE_SIZE - TEXT_HITS && pageCount === 1 && (
+        <FirstTexts filters={{ ...NO_FILTERS, keywords }} />
+      )}
     </>
   );
 }

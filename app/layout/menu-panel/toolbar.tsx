@@ -16,7 +16,7 @@ export function Toolbar({ searching, onQuickSearch }: Props) {
   const { scheme, palette, width } = display;
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={words.tools} {...useInterfaceAttributes()}>
+    <fieldset className={styles.toolbar} aria-label={words.tools} {...useInterfaceAttributes()}>
       <button type="button" aria-pressed={searching} onClick={onQuickSearch}>
         <Icon name="search" />
         {words.quickSearch}
@@ -39,7 +39,7 @@ export function Toolbar({ searching, onQuickSearch }: Props) {
           onPress={() => choose('scheme', scheme === 'dark' ? 'light' : 'dark')}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -52,21 +52,6 @@ export function AuthorScreen({ id, page }: { id: string; page: number }) {
 }
 
 function Articles({ author, page }: { author: AuthorOfPage; page: number }) {
-  const words = useWords();
-  const request = authorArticlesCall.request({ author: author.documentId, page });
-  const { loading, error, data, meta, retry } = useContent(request);
-
-  if (loading) return <Skeleton label={words.searching} shape="list" />;
-  if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
-
-  const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
-  return (
-    <ArticleGrid
-      articles={data}
-      total={total}
-      page={page}
-      pageCount={pageCount}
-      hrefOf={(to) => authorHref(author, to)}
-    />
-  );
+  const list = useContent(authorArticlesCall.request({ author: author.documentId, page }));
+  return <ArticleGrid list={list} hrefOf={(to) => authorHref(author, to)} />;
 }

@@ -107,7 +107,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           >
             <Icon name={ICONS[kind]} />
             <span>
-              {words.terms[kind].label}
+              <span>{words.terms[kind].label}</span>
               <ChosenCount count={current[kind].length} />
             </span>
           </button>
@@ -151,11 +151,11 @@ function ChosenCount({ count }: { count: number }) {
   const { words, formatNumber } = useLanguage();
   if (count === 0) return null;
   return (
-    <>
+    <span>
       {' '}
       <span className={styles.chosen}>{formatNumber(count)}</span>
-      <span className="visually-hidden"> {words.chosen(count)}</span>
-    </>
+      <span className="visually-hidden">{` ${words.chosen(count)}`}</span>
+    </span>
   );
 }
 
@@ -163,5 +163,5 @@ function ChosenCount({ count }: { count: number }) {
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const { meta } = useContent<unknown>(searchRequest(filters));
-  return meta?.pagination && words.articleCount(meta.pagination.total);
+  return meta?.pagination && <span>{words.articleCount(meta.pagination.total)}</span>;
 }

@@ -6,6 +6,7 @@ import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
+import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { cleanValue } from '#contract/filter-values.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -72,7 +73,6 @@ export function FilterSlide({ kind, keywords, chosen, onToggle, text, onTextChan
 function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
   const { words: all, tag } = useLanguage();
   const words = all.terms[kind];
-  const attributes = useInterfaceAttributes();
   const slide = { kind, keywords, text: searchText };
   const { loading, error, data, retry } = useContent(optionsRequest(slide));
   const [pinned] = useState(chosen);
@@ -85,16 +85,8 @@ function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps 
   return (
     <>
       {error !== null && <ErrorNotice message={words.failed} detail={error} onRetry={retry} />}
-      {options?.length === 0 && (
-        <p className={styles.note} role="status" {...attributes}>
-          {words.noneMatch}
-        </p>
-      )}
-      {full && (
-        <p className={styles.note} role="status" {...attributes}>
-          {words.tooMany(MAX_FILTER_VALUES)}
-        </p>
-      )}
+      {options?.length === 0 && <Note text={words.noneMatch} />}
+      {full && <Note text={words.tooMany(MAX_FILTER_VALUES)} />}
       <ul className={styles.choices}>
         {choices.map(({ value, label, checked }) => (
           <li key={value}>
@@ -115,6 +107,15 @@ function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps 
   );
 }
 
+function Note({ text }: { text: string }) {
+  useAnnouncement(text);
+  return (
+    <p className={styles.note} {...useInterfaceAttributes()}>
+      {text}
+    </p>
+  );
+}
+
 /** How many articles with the keywords in their texts a choice leaves, if it is among those with the most. */
 function TermCount({ keywords, kind, value }: { keywords: string; kind: TextFilter; value: string }) {
   const { formatNumber } = useLanguage();
@@ -125,10 +126,12 @@ function TermCount({ keywords, kind, value }: { keywords: string; kind: TextFilt
 
 /** Placeholders for the longest possible list, so that nothing below moves when it loads. */
 function LoadingChoices({ kind }: { kind: TextFilter }) {
+  const { loading } = useWords().terms[kind];
+  useAnnouncement(loading);
   return (
-    <div role="status">
+    <div>
       <span className="visually-hidden" {...useInterfaceAttributes()}>
-        {useWords().terms[kind].loading}
+        {loading}
       </span>
       <div className={styles.choices} aria-hidden="true">
         {Array.from({ length: FILTER_LIST_LIMIT }, (_, index) => (

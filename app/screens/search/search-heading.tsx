@@ -80,7 +80,7 @@ function Title({ text }: { text: string }) {
 
 function Description({ text }: { text: string }) {
   return (
-    <p className={styles.description} {...useTextAttributes(text)}>
+    <p key={text} className={styles.description} {...useTextAttributes(text)}>
       {withLineBreaks(text.trim())}
     </p>
   );

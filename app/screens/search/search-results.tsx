@@ -1,7 +1,5 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
-import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { FirstTexts } from '#app/components/first-texts/first-texts.tsx';
-import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { hasFirstTexts } from '#app/content/search-request.ts';
@@ -30,26 +28,11 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
 }
 
 function Results({ filters }: { filters: SearchFilters }) {
-  const words = useWords();
-  const { loading, error, data, meta, retry } = useContent(articleListCall.request(filters));
-
-  if (loading) return <Skeleton label={words.searching} shape="list" />;
-  if (error !== null) {
-    return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
-  }
-
-  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
-
+  const list = useContent(articleListCall.request(filters));
   return (
     <>
-      {total === 0 && mayHaveFormerNames(filters) && <FormerNames filters={filters} />}
-      <ArticleGrid
-        articles={data}
-        total={total}
-        page={page}
-        pageCount={pageCount}
-        hrefOf={(to) => searchHref({ ...filters, page: to })}
-      />
+      {list.data?.length === 0 && mayHaveFormerNames(filters) && <FormerNames filters={filters} />}
+      <ArticleGrid list={list} hrefOf={(to) => searchHref({ ...filters, page: to })} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -101,9 +102,11 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
 
 /** Reserves space for the filter panel while its code loads. */
 function LoadingFilters() {
+  const { loadingFilters } = useWords();
+  useAnnouncement(loadingFilters);
   return (
-    <p className={styles.loading} role="status" {...useInterfaceAttributes()}>
-      <span className="visually-hidden">{useWords().loadingFilters}</span>
+    <p className={styles.loading} {...useInterfaceAttributes()}>
+      <span className="visually-hidden">{loadingFilters}</span>
     </p>
   );
 }

@@ -17,31 +17,24 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   const attributes = useInterfaceAttributes();
   const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
 
-  if (loading) return <Skeleton label={words.searching} shape="list" />;
   const titles = { ...filters, texts: false, sort: 'newest', page: 1 } as const;
-  const toTitles = <a href={searchHref(titles)}>{words.inTitles}</a>;
-  if (error !== null) {
-    return (
-      <>
-        <p className={styles.line} {...attributes}>
-          {toTitles}
-        </p>
-        <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />
-      </>
-    );
-  }
-
-  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.found.length };
+  const found = data?.found ?? [];
+  const { page, pageCount, total } = meta?.pagination ?? { page: 1, pageCount: 1, total: found.length };
+  const count =
+    total > MAX_COUNTED ? words.inTexts(textCount(total, formatNumber)) : words.articleCount(total);
   return (
     <>
       <p className={styles.line} {...attributes}>
+        {/* It stays while another page loads, because screen readers speak only what changes. */}
         <span role="status" suppressHydrationWarning>
-          {total > MAX_COUNTED ? words.inTexts(textCount(total, formatNumber)) : words.articleCount(total)}
+          {data && count}
         </span>
-        {toTitles}
+        {!loading && <a href={searchHref(titles)}>{words.inTitles}</a>}
       </p>
-      <NearWords near={data.near} filters={filters} />
-      {data.found.length > 0 && <FoundGrid found={data.found} headingLevel={2} />}
+      {loading && <Skeleton label={words.searching} shape="list" />}
+      {error !== null && <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />}
+      {data && <NearWords near={data.near} filters={filters} />}
+      {found.length > 0 && <FoundGrid found={found} headingLevel={2} />}
       <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
     </>
   );
