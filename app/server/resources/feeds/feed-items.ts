@@ -27,7 +27,8 @@ export function createItems({ config, language }: Settings) {
     const url = config.origin + articleHref(article ?? entry);
     const tag = entry.language || languageOf(title, language.tag);
     return {
-      id: `${config.origin}/article/${documentId}`,
+      // Of no address: with another domain or scheme, feed readers would show every article again.
+      id: `urn:masthead:article:${documentId}`,
       url,
       title,
       summary: [sponsor && language.words.sponsoredBy(sponsor), description.trim()]

@@ -17,7 +17,11 @@ const article = (documentId: string) => ({
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
 
 /** Renders the feed of two articles, `a` and `b`. `bodies` has the text of each; others cannot be loaded. */
-function renderFeed(bodies: Record<string, string>, outcomeOfOthers: 'missing' | 'failed' = 'failed') {
+function renderFeed(
+  bodies: Record<string, string>,
+  outcomeOfOthers: 'missing' | 'failed' = 'failed',
+  origin = config.origin,
+) {
   const ask = async ({ url, answer }: ContentRequest): Promise<Outcome> => {
     const id = /articles\/(\w+)/.exec(url)?.[1];
     const body = id && bodies[id];
@@ -32,7 +36,7 @@ function renderFeed(bodies: Record<string, string>, outcomeOfOthers: 'missing' |
   };
   const turn = async () => {};
   const assetsOf = () => ({ scripts: [], styles: [], fonts: [], head: '' });
-  return renderPage(new URL('/feed.json', config.origin), { ask, turn, config, assetsOf });
+  return renderPage(new URL('/feed.json', origin), { ask, turn, config: { ...config, origin }, assetsOf });
 }
 
 async function itemsOf(feed: ReturnType<typeof renderFeed>) {
@@ -46,8 +50,8 @@ async function itemsOf(feed: ReturnType<typeof renderFeed>) {
   return { complete: rendered.complete, texts };
 }
 
-const A = 'https://magazine.example/article/a';
-const B = 'https://magazine.example/article/b';
+const A = 'urn:masthead:article:a';
+const B = 'urn:masthead:article:b';
 
 test('an article that cannot be loaded is in the feed with its description, and clients do not cache the feed', async () => {
   expect(await itemsOf(renderFeed({ a: 'Body' }))).toEqual({
@@ -58,6 +62,14 @@ test('an article that cannot be loaded is in the feed with its description, and 
     ],
   });
 });
+
+test.each(['http://magazine.example', 'https://www.magazine.example', 'https://other.example'])(
+  'at %s, feed readers know the articles that they have shown',
+  async (origin) => {
+    const { texts } = await itemsOf(renderFeed({ a: 'Body', b: 'Body' }, 'failed', origin));
+    expect(texts.map(([id]) => id)).toEqual([A, B]);
+  },
+);
 
 test('an article that was withdrawn meanwhile is left out', async () => {
   const { complete, texts } = await itemsOf(renderFeed({ b: 'Body' }, 'missing'));
