@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isUsable, type KeptScreen } from '#app/content/kept-screen.ts';
+import { isUsable, type KeptScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
 import { useContentStore } from '#app/content/use-content.ts';
 import { KeptMarkup } from '#app/layout/kept-markup.tsx';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
@@ -19,7 +19,7 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
   return (
     // The elements of another page would keep texts that a browser has translated.
-    <div key={pathname}>
+    <div key={pathname} id={SCREEN_ID}>
       <ErrorBoundary
         fallback={(_error, reset) =>
           page.route.screen.isLoaded() ? <ErrorMessage /> : <ScreenFailure page={page} onRetry={reset} />

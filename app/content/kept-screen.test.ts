@@ -7,7 +7,7 @@ beforeEach(() => {
     '<meta property="og:site_name" content="Tidemark"><title>The quay</title><link rel="canonical" href="/quay">' +
     '<meta name="masthead-scripts" content="/entry.js">';
   document.body.innerHTML =
-    '<main id="content"><div><article>Low tide.</article><section></section></div></main>';
+    '<main id="content"><div>An extension.</div><div id="screen"><article>Low tide.</article><section></section></div></main>';
 });
 
 test('a screen has the elements of the page and, in the head, those from its title to the list of scripts', () => {

@@ -9,6 +9,9 @@ export type KeptScreen = {
   shown: boolean;
 };
 
+/** The id of the element with the screen. Extensions of browsers may have put others beside it. */
+export const SCREEN_ID = 'screen';
+
 /**
  * Takes the screen of the current page, if its state says that the browser keeps it (app/page-state.ts). In the head, the
  * elements of a screen start with its title and end with the list of scripts.
@@ -25,7 +28,7 @@ export function captureScreen(document: Document, pathname: string): KeptScreen 
   return {
     pathname,
     head,
-    nodes: [...(document.querySelector('#content > *')?.childNodes ?? [])],
+    nodes: [...(document.getElementById(SCREEN_ID)?.childNodes ?? [])],
     shown: true,
   };
 }

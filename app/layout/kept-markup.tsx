@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ImageFailed } from '#app/components/picture/picture.tsx';
 import { hasFailed, loadOriginal } from '#app/components/picture/use-image-failure.ts';
-import type { KeptScreen } from '#app/content/kept-screen.ts';
+import { type KeptScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 /**
@@ -38,9 +38,9 @@ export function KeptMarkup({ screen }: { screen: KeptScreen }) {
       {isFirst ? (
         // React leaves the children alone: hydration never sets this value.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        <div ref={element} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+        <div id={SCREEN_ID} ref={element} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       ) : (
-        <div ref={element} />
+        <div id={SCREEN_ID} ref={element} />
       )}
       {failed.map(({ place, alternativeText }) =>
         createPortal(<ImageFailed alternativeText={alternativeText} />, place),
