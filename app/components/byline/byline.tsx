@@ -10,15 +10,15 @@ import styles from './byline.module.css';
 
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */
 export function Byline({ authors }: { authors: readonly Author[] }) {
-  const { by, comma, and } = useWords();
+  const words = useWords();
   const attributes = useMagazineAttributes();
   if (authors.length === 0) return null;
   return (
     <p className={styles.byline} {...attributes}>
-      {by}{' '}
+      {words.by}{' '}
       {authors.map((author, index) => (
         <span key={author.name}>
-          {index > 0 && <span>{index === authors.length - 1 ? and(author.name) : comma}</span>}
+          {index > 0 && <span>{index === authors.length - 1 ? words.and(author.name) : words.comma}</span>}
           {/* The names are in a text of the interface, not of the article. */}
           <ArticleLanguageContext value={null}>
             <AuthorName author={author} />

@@ -364,7 +364,7 @@ test('a footnote is a number that leads below the text, and back', () => {
   ]);
   expect(html).toBe(
     '<p>Tide<sup><a id="to-note-1" href="#note-1" aria-label="Note 1">1</a></sup></p>' +
-      '<section aria-labelledby="notes"><h2 id="notes">Notes</h2><ol><li id="note-1">See <strong>there</strong> ' +
+      '<section aria-labelledby="notes"><h2 id="notes">Notes</h2><ol><li id="note-1"><span>See <strong>there</strong></span> ' +
       '<a href="#to-note-1" aria-label="Back to the text, note 1">↩\uFE0E</a></li></ol></section>',
   );
 });

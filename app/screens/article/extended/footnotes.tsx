@@ -36,7 +36,7 @@ export function Footnotes({ footnotes, rendering }: Props) {
       <ol>
         {footnotes.map(({ number, children }) => (
           <li key={number} id={noteId(number)} {...textAttributes(children.map(textOf).join(''), language)}>
-            {inlines(children)}{' '}
+            <span>{inlines(children)}</span>{' '}
             <a
               className={styles.back}
               href={`#${numberId(number)}`}

@@ -37,11 +37,11 @@ export function RelatedArticle({ related: { documentId, href, link }, all }: Pro
   const words = useWords();
   const labelAttributes = useInterfaceAttributes();
   if (title === undefined) return null;
+  const sponsored = article?.sponsor ? ` · ${words.sponsoredBy(article.sponsor)}` : '';
   return (
     <p className={styles.related} {...attributes}>
       <span className={styles.label} {...labelAttributes}>
-        {textWords(wordsTag).readAlso}
-        {article?.sponsor && ` · ${words.sponsoredBy(article.sponsor)}`}
+        {textWords(wordsTag).readAlso + sponsored}
       </span>
       <a href={article ? articleHref(article) : href}>{title}</a>
       {article?.cover && (
