@@ -65,6 +65,25 @@ test('a gradient of its colours is shown until a picture has loaded', async ({ p
   await expect(picture).toHaveCSS('background-image', /^linear-gradient\(135deg, rgb\(/);
 });
 
+test('a transparent picture stands on light ground in the dark, and an opaque one does not', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/search?categories=');
+  const grounds = await page
+    .locator('main article img[data-colours]')
+    .first()
+    .evaluate((opaque) => {
+      const transparent = opaque.cloneNode();
+      // The content service knows no colours of transparent pictures.
+      if (!(transparent instanceof HTMLElement)) throw new Error('It is no picture.');
+      delete transparent.dataset.colours;
+      opaque.after(transparent);
+      return [opaque, transparent].map((picture) => getComputedStyle(picture).backgroundColor);
+    });
+  expect(grounds).toEqual(['rgb(22, 32, 42)', 'rgb(240, 243, 242)']);
+});
+
 test("an author's photo loads in its smallest size", async ({ page, request }) => {
   await open(page, await articleAddress(request, BLUE));
   const photo = page

@@ -16,6 +16,7 @@ import { ArticleHead } from './article-head.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
 import { Corrections } from './corrections.tsx';
+import { CoverDialogs } from './cover-dialogs.tsx';
 import { CoverFigures } from './cover-figures.tsx';
 import { LinkAddresses } from './link-addresses.tsx';
 import { MoreArticles } from './more-articles.tsx';
@@ -66,10 +67,12 @@ export function ArticleScreen({ id }: { id: string }) {
             {origin + articleHref(data)}
           </p>
         </header>
-        {data.cover && <CoverFigures cover={data.cover} />}
-        <div className={styles.body}>
-          <RichText blocks={data.content} sponsor={data.sponsor} />
-        </div>
+        <RichText
+          blocks={data.content}
+          sponsor={data.sponsor}
+          cover={data.cover && <CoverFigures cover={data.cover} />}
+        />
+        {data.cover && <CoverDialogs cover={data.cover} />}
         <LinkAddresses blocks={data.content} />
         <MoreArticles authors={data.authors} />
         <Corrections corrections={data.corrections} />

@@ -45,7 +45,8 @@ export function FullScreenDialog({
 }) {
   const words = useWords();
   return (
-    <dialog id={id} className={styles.dialog} aria-label={label}>
+    // Reader views of browsers leave out what is hidden, and this is hidden until it opens.
+    <dialog id={id} className={styles.dialog} aria-label={label} hidden>
       {children}
       <button
         type="button"

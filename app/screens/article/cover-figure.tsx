@@ -1,7 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
-import { CoverDialog } from './cover-dialog.tsx';
+import { coverDialogId } from './cover-dialog-id.ts';
 import styles from './cover-figure.module.css';
 import { WholePicture } from './whole-picture.tsx';
 
@@ -20,32 +20,28 @@ type Props = {
 export function CoverFigure({ index, picture, credit, sizes, priority = false }: Props) {
   const words = useWords();
   const attributes = useTextAttributes(picture.caption);
-  const dialogId = `cover-${index}`;
   return (
-    <>
-      <figure className={styles.figure}>
-        <div className={styles.picture}>
-          <WholePicture image={picture} sizes={sizes} priority={priority} />
-          <button
-            type="button"
-            className={styles.open}
-            command="show-modal"
-            commandfor={dialogId}
-            aria-label={words.openFullScreen}
-            title={words.openFullScreen}
-            aria-haspopup="dialog"
-          >
-            <Icon name="open-full-screen" />
-          </button>
-        </div>
-        {(picture.caption || credit) && (
-          <figcaption className={styles.caption}>
-            {picture.caption && <span {...attributes}>{picture.caption}</span>}
-            {credit && <span className={styles.credit}>{credit}</span>}
-          </figcaption>
-        )}
-      </figure>
-      <CoverDialog id={dialogId} picture={picture} credit={credit} />
-    </>
+    <figure className={styles.figure}>
+      <div className={styles.picture}>
+        <WholePicture image={picture} sizes={sizes} priority={priority} />
+        <button
+          type="button"
+          className={styles.open}
+          command="show-modal"
+          commandfor={coverDialogId(index)}
+          aria-label={words.openFullScreen}
+          title={words.openFullScreen}
+          aria-haspopup="dialog"
+        >
+          <Icon name="open-full-screen" />
+        </button>
+      </div>
+      {(picture.caption || credit) && (
+        <figcaption className={styles.caption}>
+          {picture.caption && <span {...attributes}>{picture.caption}</span>}
+          {credit && <span className={styles.credit}>{credit}</span>}
+        </figcaption>
+      )}
+    </figure>
   );
 }

@@ -15,11 +15,11 @@ export function CoverFigures({ cover: { media, author } }: { cover: NonNullable<
   if (!first) return null;
   return (
     <>
-      <div className={styles.first}>
+      <div className={styles.first} data-cover>
         <CoverFigure index={0} picture={first} credit={credit} sizes={coverSizes(first)} priority />
       </div>
       {others.length > 0 && (
-        <div className={styles.others}>
+        <div className={styles.others} data-cover>
           {others.map((picture, index) => (
             <CoverFigure
               key={index}

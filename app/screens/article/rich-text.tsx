@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
@@ -19,25 +19,32 @@ type Props = {
   blocks: readonly Block[];
   /** Who has paid for the article. */
   sponsor: string | undefined;
+  /** Reader views of browsers keep it with the text, and nothing that stands before the text. */
+  cover?: ReactNode;
 };
 
 /** The body of an article: the blocks and text modifiers of spec §3, and what is beyond them (decision 0061). */
-export function RichText({ blocks, sponsor }: Props) {
-  const plain = <PlainText blocks={blocks} sponsor={sponsor} />;
-  if (!isExtended(blocks)) return plain;
+export function RichText(props: Props) {
+  const plain = <PlainText {...props} />;
+  if (!isExtended(props.blocks)) return plain;
   return (
     <ErrorBoundary fallback={() => plain}>
       <Suspense>
-        <ExtendedText blocks={blocks} sponsor={sponsor} />
+        <ExtendedText {...props} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Shows a group as its blocks, and a footnote in parentheses. */
-function PlainText({ blocks, sponsor }: Props) {
+function PlainText({ blocks, sponsor, cover }: Props) {
   const language = useLanguageAround();
   const { origin } = useSiteConfig();
   const rendering = pageRendering(blocks, { language, sponsoring: { sponsor, origin }, first: blocks[0] });
-  return <div className={styles.body}>{blocks.map((block, key) => renderBlock(block, key, rendering))}</div>;
+  return (
+    <div className={styles.body}>
+      {cover}
+      {blocks.map((block, key) => renderBlock(block, key, rendering))}
+    </div>
+  );
 }

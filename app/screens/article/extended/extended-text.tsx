@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
@@ -36,10 +36,12 @@ type Props = {
   blocks: readonly Block[];
   /** Who has paid for the article. */
   sponsor: string | undefined;
+  /** Before the text. */
+  cover?: ReactNode;
 };
 
 /** A body with groups, footnotes or wide pictures (decision 0061). */
-export function ExtendedText({ blocks, sponsor }: Props) {
+export function ExtendedText({ blocks, sponsor, cover }: Props) {
   const { wordsTag } = useLanguage();
   const language = useLanguageAround();
   const { origin } = useSiteConfig();
@@ -93,6 +95,7 @@ export function ExtendedText({ blocks, sponsor }: Props) {
   return (
     <>
       <div className={`${body.body} ${styles.text}`}>
+        {cover}
         {renderParts(parts, rendering)}
         {footnotes.size > 0 && <Footnotes footnotes={[...footnotes.values()]} rendering={rendering} />}
       </div>
