@@ -51,10 +51,24 @@ test('a redirect from the address with its query comes first, then the address, 
   });
 });
 
+test('one parameter is enough to find a page that others only divide or measure', () => {
+  const queries = (address: string) =>
+    redirectCandidates(address)
+      .map(({ key }) => key)
+      .filter((key) => key.includes('?'));
+  expect(queries('/?p=12&page=2')).toEqual(['exact /?p=12&page=2', 'exact /?p=12', 'exact /?page=2']);
+  expect(queries('/a?b=1&c=2&d=3')).toEqual(
+    ['b=1&c=2&d=3', 'b=1&c=2', 'b=1', 'c=2', 'd=3'].map((query) => `exact /a?${query}`),
+  );
+  expect(queries('/blog/index.php?p=12')).toEqual(['exact /blog/index.php?p=12', 'exact /blog?p=12']);
+  expect(queries(`/?${'a=1&'.repeat(10_000)}`).length).toBeLessThan(30);
+});
+
 test('the rest of a path follows the target of a prefix', () => {
   expect(redirectTarget('/news/', '/2019/tea')).toBe('/news/2019/tea');
   expect(redirectTarget('/news?a=b', '')).toBe('/news?a=b');
   expect(redirectTarget('/news?a=b', '/2019/tea')).toBe('/news?a=b');
+  expect(redirectTarget('/article/abc/tea', '/amp')).toBe('/article/abc/tea');
 });
 
 test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s can be read again', (address) => {

@@ -6,6 +6,8 @@ import { normalize } from './normalize.ts';
 export const MAX_REDIRECT_LENGTH = 500;
 /** Segments of a path that can be the end of a prefix. */
 const MAX_SEGMENTS = 20;
+/** Parameters of a query that are looked up one by one. */
+const MAX_PARAMETERS = 10;
 
 const PATH = '/api/redirects';
 const PARAMETER = 'address=';
@@ -47,18 +49,24 @@ export function redirectKey(match: 'exact' | 'prefix', from: string): string | n
 /** A key under which a redirect from an address may be stored, and the rest of the path if it is that of a prefix. */
 type Candidate = { key: string; rest: string };
 
-/** Where redirects from an address may be stored, the most exact first; empty if the text isn't a path on this site. */
+/**
+ * Where redirects from an address may be stored, the most exact first; empty if the text isn't a path on this site. One parameter is enough
+ * to find a page that others only divide or measure: `/?p=12&page=2`.
+ */
 export function redirectCandidates(address: string): Candidate[] {
   const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
   const segments = url && segmentsOf(url);
   if (!url || !segments) return [];
   const exact = `exact ${encode(segments)}`;
+  // WordPress answers its short links there, too.
+  const short = segments.at(-1) === 'index.php' ? [`exact ${encode(segments.slice(0, -1))}`] : [];
+  const queries = queriesOf(url);
   const lengths = Array.from(
     { length: Math.min(segments.length, MAX_SEGMENTS) },
     (_, index) => index,
   ).reverse();
   return [
-    ...(url.search ? [{ key: exact + url.search, rest: '' }] : []),
+    ...[exact, ...short].flatMap((path) => queries.map((query) => ({ key: `${path}?${query}`, rest: '' }))),
     { key: exact, rest: '' },
     ...lengths.map((length) => ({
       key: `prefix ${encode(segments.slice(0, length))}`,
@@ -67,15 +75,25 @@ export function redirectCandidates(address: string): Candidate[] {
   ];
 }
 
+/** The query string, its beginnings, and each of its parameters. */
+function queriesOf({ search }: URL): string[] {
+  const parameters = search.slice(1).split('&', MAX_PARAMETERS).filter(Boolean);
+  const beginnings = parameters.map((_, index) => parameters.slice(0, index + 1).join('&')).reverse();
+  return [...new Set([search.slice(1), ...beginnings, ...parameters])].filter(Boolean);
+}
+
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** The target of a redirect. `rest` is what follows a prefix; an address with a query has no place for it. */
+/** An address with a query, and an article: nothing is below either. */
+const HAS_NOTHING_BELOW = /[?#]|^\/article\/[^/]+\/[^/]+\/?$/;
+
+/** The target of a redirect. `rest` is what follows a prefix, for which some targets have no place. */
 export const redirectTarget = (to: string, rest: string): string =>
-  rest && !/[?#]/.test(to) ? withoutSlashes(to) + rest : to;
+  rest && !HAS_NOTHING_BELOW.test(to) ? withoutSlashes(to) + rest : to;
 
 const redirect = v.object({
   kind: v.picklist(['permanent', 'temporary', 'gone']),

@@ -9,6 +9,21 @@ export const withAllBelow = (path: string, feed = 'feed'): FormerAddresses => [
   ...short([{ match: 'prefix', from: path }]),
 ];
 
+/**
+ * Former pages of an article, the first one as its readers knew it: each with all that was below it, such as `amp`, `2`, `feed`,
+ * `comment-page-2` and the pages of pictures. An address with a query has nothing below it.
+ */
+export function ofArticle(addresses: readonly string[]): FormerAddresses {
+  const pages = exactly(addresses);
+  const paths = pages.filter(({ from }) => !from.includes('?'));
+  const isBelow = ({ from }: { from: string }) =>
+    paths.some((other) => other.from !== from && from.startsWith(`${other.from.replace(/\/$/, '')}/`));
+  return [
+    ...pages.filter((page) => !isBelow(page)),
+    ...short(paths.filter((page) => !isBelow(page)).map(({ from }) => ({ match: 'prefix', from }))),
+  ];
+}
+
 /** A former list of all articles, or of those of a time, with its feed and its further pages; `path` is empty for the home page. */
 export const asList = (path: string, feed = 'feed'): FormerAddresses => [
   ...exactly([path, `${path}/${feed}`]),

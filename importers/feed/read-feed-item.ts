@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
-import { exactly } from '../former-addresses.ts';
+import { ofArticle } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
 import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
@@ -57,7 +57,7 @@ export function* readFeedItem({
     tags: item.tags.map((name) => entries.keyOf('tag', name)),
     publishedOn,
     isPublic: publishedOn !== null,
-    formerAddresses: exactly(isOwn ? [link.pathname + link.search] : []),
+    formerAddresses: ofArticle(isOwn ? [link.pathname + link.search] : []),
     losses: [
       ...(item.html === '' || isCut(item.html)
         ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]

@@ -36,7 +36,10 @@ const ARTICLE = {
   tags: ['feed old.example tag Hot'],
   publishedOn: '2024-03-01T11:00:00.000Z',
   isPublic: true,
-  formerAddresses: [{ match: 'exact', from: '/tea.html' }],
+  formerAddresses: [
+    { match: 'exact', from: '/tea.html' },
+    { match: 'prefix', from: '/tea.html' },
+  ],
   losses: [],
 };
 

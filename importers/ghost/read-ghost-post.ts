@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
-import { exactly, withAllBelow } from '../former-addresses.ts';
+import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
 import { place, type SourceDocument, sourceArticle } from '../source-document.ts';
@@ -93,7 +93,7 @@ export function* readGhostPost({
     tags: tags.map(({ id }) => keyOf('tag', id)),
     publishedOn: isPublic && Number.isFinite(time) ? new Date(time).toISOString() : null,
     isPublic,
-    formerAddresses: exactly(post.slug ? [`/${post.slug}/`] : []),
+    formerAddresses: ofArticle(post.slug ? [`/${post.slug}/`] : []),
     losses,
   });
 }

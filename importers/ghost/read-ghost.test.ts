@@ -67,7 +67,10 @@ test('reads a post with its authors and tags in their order', async () => {
     publishedOn: '2024-03-01T11:00:00.000Z',
     authors: ['ghost old.example author u1', 'ghost old.example author u2'],
     cover: { url: 'https://old.example/content/images/a.jpg', alternativeText: 'A cup', caption: 'By Ann' },
-    formerAddresses: [{ match: 'exact', from: '/tea/' }],
+    formerAddresses: [
+      { match: 'exact', from: '/tea/' },
+      { match: 'prefix', from: '/tea/' },
+    ],
   });
 });
 

@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import markedFootnote from 'marked-footnote';
 import * as v from 'valibot';
 import { createEntries, type Entries } from '../entries.ts';
-import { exactly, withAllBelow } from '../former-addresses.ts';
+import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
@@ -157,5 +157,5 @@ function addressesOf(
   const made = date
     ? `/${[...categories.map((name) => name.toLowerCase()), ...date.split('-'), slug].join('/')}.html`
     : `/${withoutEnd}/`;
-  return exactly([written ?? made, ...aliases, ...redirect_from]);
+  return ofArticle([written ?? made, ...aliases, ...redirect_from]);
 }

@@ -30,7 +30,7 @@ test.each<[string, string, string, object]>([
     {
       slug: 'tea',
       publishedOn: '2021-08-23T00:00:00.000Z',
-      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }],
+      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }, {}, {}],
     },
   ],
   [
@@ -41,7 +41,7 @@ test.each<[string, string, string, object]>([
       slug: 'tea',
       publishedOn: '2024-03-01T11:00:00.000Z',
       tags: ['markdown old.example blog tag hot'],
-      formerAddresses: [{ from: '/posts/tea/' }],
+      formerAddresses: [{ from: '/posts/tea/' }, { match: 'prefix', from: '/posts/tea/' }],
     },
   ],
   [
@@ -51,14 +51,14 @@ test.each<[string, string, string, object]>([
     {
       cover: { url: 'https://old.example/src/content/blog/a.jpg' },
       authors: ['markdown old.example blog author Ann'],
-      formerAddresses: [{ from: '/blog/tea/' }],
+      formerAddresses: [{ from: '/blog/tea/' }, {}],
     },
   ],
   [
     'Eleventy',
     'posts/tea.md',
     '---\ntitle: Tea\ndate: 2024-03-01\npermalink: /drinks/tea/\n---\n*Hot*',
-    { formerAddresses: [{ from: '/drinks/tea/' }] },
+    { formerAddresses: [{ from: '/drinks/tea/' }, {}] },
   ],
 ])('reads a text of %s', async (_, name, content, expected) => {
   const documents = await read({ [name]: content });

@@ -1,7 +1,7 @@
 import { serialize } from 'parse5';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
-import { exactly } from '../former-addresses.ts';
+import { ofArticle } from '../former-addresses.ts';
 import {
   attribute,
   classesOf,
@@ -53,7 +53,7 @@ export function* readMediumPost({
     publishedOn: isPublic ? date : null,
     isPublic,
     losses: isPublic || isDraft ? [] : [NO_DATE],
-    formerAddresses: exactly([canonical, last && `/${last}`, id && `/p/${id}`]),
+    formerAddresses: ofArticle([canonical, last && `/${last}`, id && `/p/${id}`]),
   });
 }
 

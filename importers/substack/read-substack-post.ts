@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
-import { exactly } from '../former-addresses.ts';
+import { ofArticle } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
@@ -60,7 +60,7 @@ export function* readSubstackPost({
     source: { site },
     publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
     isPublic,
-    formerAddresses: exactly(slug ? [`/p/${slug}`] : []),
+    formerAddresses: ofArticle(slug ? [`/p/${slug}`] : []),
     losses,
   });
 }

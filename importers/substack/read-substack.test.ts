@@ -49,7 +49,10 @@ test('reads the posts of a zip, the newest first', async () => {
       slug: 'tea',
       isPublic: true,
       publishedOn: '2024-03-01T11:00:00.000Z',
-      formerAddresses: [{ match: 'exact', from: '/p/tea' }],
+      formerAddresses: [
+        { match: 'exact', from: '/p/tea' },
+        { match: 'prefix', from: '/p/tea' },
+      ],
     },
     { kind: 'left', place: { title: 'Lost' } },
     { kind: 'left', what: 'texts of posts that are not in posts.csv', place: { file: 'posts/10.old.html' } },

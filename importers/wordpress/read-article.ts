@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exactly } from '../former-addresses.ts';
+import { ofArticle } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Lose, Loss, Source } from '../html/reading.ts';
@@ -143,7 +143,7 @@ function dateOf({ date, dateUtc }: Item, offset: Index['offset']): string | null
 function addressesOf(item: Item, { site, attachments }: Index): SourceArticle['formerAddresses'] {
   const path = pathOf(item.link);
   const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
-  return exactly([
+  return ofArticle([
     path,
     item.id && `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
     ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),

@@ -118,7 +118,11 @@ test('reads posts with what they refer to, page by page', async () => {
     publishedOn: '2024-03-01T11:00:00.000Z',
     cover: { url: `${SITE}/a.jpg`, alternativeText: 'A cup', caption: 'My cup', credit: 'Joe' },
     comments: [{ content: 'So hot' }],
-    formerAddresses: [{ from: '/2024/tea-12/' }, { from: '/?p=12' }],
+    formerAddresses: [
+      { from: '/2024/tea-12/' },
+      { from: '/?p=12' },
+      { match: 'prefix', from: '/2024/tea-12/' },
+    ],
   });
   expect(asked.filter((address) => address.includes('/posts'))).toHaveLength(2);
 });

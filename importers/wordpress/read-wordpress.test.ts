@@ -63,6 +63,9 @@ test('reads a post with its author, categories, tags and former addresses', asyn
       { match: 'exact', from: '/?p=12' },
       { match: 'exact', from: '/2024/03/cha/' },
       { match: 'exact', from: '/2024/03/chai/' },
+      { match: 'prefix', from: '/2024/03/tea/' },
+      { match: 'prefix', from: '/2024/03/cha/' },
+      { match: 'prefix', from: '/2024/03/chai/' },
     ],
   });
 });
@@ -88,10 +91,12 @@ test('redirects the lists of a month, and the pages of pictures to their post', 
     url: 'https://old.example/cup.jpg',
   });
   const documents = await read(wxr(post(), picture));
-  expect(articles(documents)[0]?.formerAddresses).toContainEqual({
-    match: 'exact',
-    from: '/2024/03/tea/cup/',
-  });
+  expect(articles(documents)[0]?.formerAddresses).toEqual([
+    { match: 'exact', from: '/2024/03/tea/' },
+    { match: 'exact', from: '/?p=12' },
+    { match: 'exact', from: '/?attachment_id=20' },
+    { match: 'prefix', from: '/2024/03/tea/' },
+  ]);
   expect(documents.at(-1)).toMatchObject({
     kind: 'archive',
     key: 'wordpress old.example archive /2024/03',

@@ -10,9 +10,9 @@ export type OldAddress =
   /** The content service did not answer. */
   | { kind: 'unknown' };
 
-/** Whether an address is a short link of WordPress, such as `/?p=12`: its page would be the home page. */
+/** Whether an address is a short link of WordPress, such as `/?p=12` or `/?p=12&page=2`: its page would be the home page. */
 export const isShortLink = (address: string): boolean =>
-  /^\/\?(?:p|page_id|attachment_id|cat|author)=\d{1,19}$/.test(address);
+  /^\/\?(?:.*&)?(?:p|page_id|attachment_id|cat|author)=\d{1,19}(?:&|$)/.test(address);
 
 /** A content service that hangs does not keep readers from the home page. */
 const SHORT_LINK_TIMEOUT_MS = 1_000;

@@ -11,7 +11,7 @@ type FormerAddresses = Extract<ImportedDocument, { kind: 'article' }>['formerAdd
 /** A rule refuses to redirect a former address. */
 export class RefusedRedirect extends errors.ApplicationError {
   constructor(
-    readonly from: string,
+    readonly former: FormerAddresses[number],
     reason: string,
   ) {
     super(reason);
@@ -27,7 +27,8 @@ export async function addRedirects(
   formerAddresses: FormerAddresses,
   { page, feed = page }: { page: string; feed?: string },
 ): Promise<void> {
-  for (const { match, from } of formerAddresses) {
+  for (const former of formerAddresses) {
+    const { match, from } = former;
     const key = redirectKey(match, from);
     const to = FEED.test(from) ? feed : page;
     if (key === null || from === to) continue;
@@ -36,7 +37,7 @@ export async function addRedirects(
       await strapi.documents(REDIRECT).create({ data: { from, match, to, kind: 'permanent' } });
     } catch (error) {
       const isRefused = error instanceof errors.ApplicationError && !(error instanceof TemporaryError);
-      throw isRefused ? new RefusedRedirect(from, error.message) : error;
+      throw isRefused ? new RefusedRedirect(former, error.message) : error;
     }
   }
 }

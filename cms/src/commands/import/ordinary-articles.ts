@@ -18,7 +18,7 @@ export type OrdinaryArticle = {
   article: ImportedArticle;
   /** As the document service would store it, if nobody has its slug. */
   data: Readonly<Record<string, unknown>> & { slug: string; publishedOn: Date };
-  redirects: readonly { from: string; key: string }[];
+  redirects: readonly { match: 'exact' | 'prefix'; from: string; key: string }[];
 };
 
 /**
@@ -53,6 +53,9 @@ export async function findOrdinary(
   return found;
 }
 
+/** The keys of prefixes that articles of the magazine may be below. */
+const AROUND_ARTICLES = /^prefix \/(?:article(?:\/|$)|$)/;
+
 /** The redirects of an article; `null` if a rule has to look at one of them. */
 function redirectsOf({ formerAddresses }: ImportedArticle): OrdinaryArticle['redirects'] | null {
   const redirects = formerAddresses.map(({ match, from }) => ({
@@ -61,12 +64,12 @@ function redirectsOf({ formerAddresses }: ImportedArticle): OrdinaryArticle['red
     key: redirectKey(match, from),
   }));
   const isPlain = redirects.every(
-    ({ match, from, key }) =>
-      match === 'exact' &&
+    ({ from, key }) =>
       from === from.trim() &&
+      !AROUND_ARTICLES.test(key ?? '') &&
       Math.max(from.length, key?.length ?? Number.POSITIVE_INFINITY) <= MAX_REDIRECT_LENGTH,
   );
-  return isPlain ? redirects.map(({ from, key }) => ({ from, key: key ?? '' })) : null;
+  return isPlain ? redirects.map((redirect) => ({ ...redirect, key: redirect.key ?? '' })) : null;
 }
 
 /** Whether the answers with an article may be near a limit: they have its fields, and fields of what it refers to. */

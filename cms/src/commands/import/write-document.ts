@@ -20,7 +20,7 @@ const ALL_ARTICLES = '/search?categories=';
 /** What was written: its target in the table of imports, and the path of its page, empty if it has none. */
 type Written = { target: string; address: string };
 /** The sentence of a rule, and the former address that it refuses to redirect. */
-type Refusal = { reason: string; from: string | null };
+type Refusal = { reason: string; former: RefusedRedirect['former'] | null };
 
 /** Returns a function that writes a document unless it was imported before. */
 export function createWriter(strapi: Core.Strapi, folder: string) {
@@ -43,7 +43,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
       return await (kind === 'picture' ? record() : strapi.db.transaction(record));
     } catch (error) {
       if (!(error instanceof errors.ApplicationError) || error instanceof TemporaryError) throw error;
-      return { reason: error.message, from: error instanceof RefusedRedirect ? error.from : null };
+      return { reason: error.message, former: error instanceof RefusedRedirect ? error.former : null };
     }
   }
 
@@ -88,9 +88,9 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     if ((await imports.find([key])).size > 0) return { ...told, outcome: 'present' };
     const first = await attempt(document, () => write(document));
     if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
-    const { reason, from } = first;
-    if (from !== null && 'formerAddresses' in document) {
-      const formerAddresses = document.formerAddresses.filter((former) => former.from !== from);
+    const { reason, former } = first;
+    if (former !== null && 'formerAddresses' in document) {
+      const formerAddresses = document.formerAddresses.filter((each) => each !== former);
       const outcome = await writeOnce({ ...document, formerAddresses });
       return { ...outcome, reason: `${reason} ${outcome.reason}`.trim() };
     }

@@ -118,7 +118,7 @@ async function insertRedirects(
     const present = new Set(rows.map(({ key }) => key));
     const data = part
       .filter(({ key }) => !present.has(key))
-      .map((redirect) => ({ ...redirect, match: 'exact', kind: 'permanent', publishedAt }));
+      .map((redirect) => ({ ...redirect, kind: 'permanent', publishedAt }));
     if (data.length > 0) await db.query(REDIRECT).createMany({ data });
   }
 }
