@@ -183,6 +183,34 @@ test.each([
   await expect(read(feed)).rejects.toThrow(/is not a feed/);
 });
 
+test('reads a feed in the encoding that it or its server declares, and tells of bytes that are in none', async () => {
+  // Small letters of Cyrillic in Windows-1251.
+  const encoded = (xml: string) =>
+    Buffer.from(
+      xml.replace(/[а-я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x350)),
+      'latin1',
+    );
+  const feed = rss(item('<description>паром</description>'));
+  const declared = encoded(feed.replace('?>', ' encoding="windows-1251"?>'));
+  const parts = async (body: Buffer, type?: string) => {
+    const fetchFile = () => Promise.resolve({ body, headers: { 'content-type': type } });
+    const found = await collectRead(
+      readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }),
+    );
+    return found.flatMap((each) =>
+      each.kind === 'article' ? each.html : each.kind === 'left' ? each.what : [],
+    );
+  };
+  expect(await parts(declared)).toEqual(['паром']);
+  expect(await parts(encoded(feed), 'application/rss+xml; charset=windows-1251')).toEqual(['паром']);
+  expect(await parts(Buffer.from(feed), 'text/xml; charset=windows-1251')).toEqual(['паром']);
+  expect(await parts(encoded(feed))).toEqual(['bytes that are not in the encoding of their file', 'ïàðîì']);
+  await writeFile(path.join(folder, 'feed'), declared);
+  expect((await collectRead(readFeed([path.join(folder, 'feed')], readerOptions()))).at(-1)).toMatchObject({
+    html: 'паром',
+  });
+});
+
 test('leaves a date without a zone in that of the magazine', async () => {
   const entry = item(FULL).replace(' GMT', '');
   expect((await read(rss(entry))).at(-1)).toMatchObject({ publishedOn: '2024-03-01T11:00:00' });

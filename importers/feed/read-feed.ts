@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { decode } from '../files/decode.ts';
+import { decode, encodingOf, STRAY_BYTES } from '../files/decode.ts';
+import type { Fetched } from '../files/fetch-file.ts';
 import { readShortText } from '../html/plain-text.ts';
 import { identityOf } from '../identity.ts';
 import { isAddress, type Reader, SourceError } from '../source-document.ts';
@@ -24,13 +25,18 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
       seen.add(next);
       const known = ids.size;
       // A feed on the web is followed to no file of this machine.
-      const bytes = isAddress(path) ? (await fetchFile(next)).body : await readLocal(next);
-      const feed = parseFeed(next, decode(bytes).text);
+      const { body, headers = {} }: { body: Buffer; headers?: Fetched['headers'] } = isAddress(path)
+        ? await fetchFile(next)
+        : { body: await readLocal(next) };
+      const { text, isRepaired } = decode(body, encodingOf(body, headers['content-type']));
+      const feed = parseFeed(next, text);
+      const file = isAddress(path) ? next : basename(next);
+      if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place: { file, line: null, title: '' } };
       const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
       const source = `feed ${URL.parse(site)?.host ?? ''}`;
       for (const item of feed.items) {
         const place = {
-          file: isAddress(path) ? next : basename(next),
+          file,
           line: null,
           title: readShortText(item.title),
         };

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
-import { decode } from '../files/decode.ts';
+import { decode, STRAY_BYTES } from '../files/decode.ts';
 import { asList } from '../former-addresses.ts';
 import { type Reader, SourceError } from '../source-document.ts';
 import { ghostExport, type Named, type Post, post, type Tables } from './export-schema.ts';
@@ -16,7 +16,10 @@ export const readGhost: Reader = async function* (files, { site }) {
   for (const file of files) {
     if ((await stat(file)).size > MAX_BYTES)
       throw new SourceError(`${file} has more than 500 MB: export fewer posts at a time.`);
-    const tables = parse(file, decode(await readFile(file)).text);
+    const { text, isRepaired } = decode(await readFile(file));
+    const tables = parse(file, text);
+    if (isRepaired)
+      yield { kind: 'left', what: STRAY_BYTES, place: { file: basename(file), line: null, title: '' } };
     const source = `ghost ${URL.parse(site)?.host ?? ''}`;
     const entries = createEntries(source);
     const referencesOf = createReferences(tables);

@@ -3,6 +3,7 @@ import { Marked } from 'marked';
 import markedFootnote from 'marked-footnote';
 import * as v from 'valibot';
 import { createEntries, type Entries } from '../entries.ts';
+import { STRAY_BYTES } from '../files/decode.ts';
 import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
@@ -38,7 +39,7 @@ export function* readMarkdownFile({
 }: v.InferOutput<typeof markdownFile>): Generator<SourceDocument> {
   const { file } = place;
   const read = readFrontMatter(text);
-  if (isRepaired) yield { kind: 'left', what: 'bytes that are not UTF-8, read as Windows-1252', place };
+  if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place };
   if (!read) {
     yield { kind: 'left', what: 'files whose front matter cannot be read', place };
     return;

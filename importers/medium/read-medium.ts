@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { STRAY_BYTES } from '../files/decode.ts';
 import { leftIn, openFiles } from '../files/open-files.ts';
 import { type Reader, SourceError } from '../source-document.ts';
 
@@ -20,6 +21,7 @@ export const readMedium: Reader = async function* (paths, { site }) {
         yield { kind: 'left', what: 'files that are not posts', place };
         continue;
       }
+      if (file.isRepaired) yield { kind: 'left', what: STRAY_BYTES, place };
       const task = { kind: 'medium', place, text: file.text, site } as const;
       yield { kind: 'post', task, characters: file.text.length };
     }

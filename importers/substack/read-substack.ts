@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
+import { STRAY_BYTES } from '../files/decode.ts';
 import { leftIn, openFiles } from '../files/open-files.ts';
 import { exactly } from '../former-addresses.ts';
 import { readShortText } from '../html/plain-text.ts';
@@ -18,6 +19,8 @@ export const readSubstack: Reader = async function* (paths, { site }) {
     const table = csv === null ? null : readRows(csv.text);
     if (list === undefined || table === null)
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
+    if (csv?.isRepaired)
+      yield { kind: 'left', what: STRAY_BYTES, place: { file: list, line: null, title: '' } };
     const folder = list.replace(/\.csv$/, '/');
     const texts = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
     const unlisted = new Set(texts);
@@ -29,6 +32,7 @@ export const readSubstack: Reader = async function* (paths, { site }) {
       const name = `${folder}${row.post_id}.html`;
       unlisted.delete(name);
       const post = texts.has(name) ? await files.read(name) : null;
+      if (post?.isRepaired) yield { kind: 'left', what: STRAY_BYTES, place };
       if (post === null)
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
       else

@@ -15,7 +15,7 @@ export type XmlElement = {
  */
 export type WxrRecord =
   | { kind: 'element'; line: number; start: number | null; element: XmlElement }
-  /** A line with bytes that are not UTF-8. */
+  /** A line with bytes that are not in the encoding of the file. */
   | { kind: 'repaired'; line: number }
   /** It cannot be read; the export goes on after it. */
   | { kind: 'broken'; line: number; title: string; reason: string };
@@ -123,7 +123,7 @@ export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   yield* found;
 }
 
-/** Says at which byte of the file a tag begins that stands at a position of the text. Both have the same number of `<` before it. */
+/** Says at which byte of the file a tag begins that stands at a position of the text. Both have the same number of `<` before it, unless nothing can be found in the bytes. */
 function createByteCount() {
   let piece: Piece = { text: '', bytes: new Uint8Array(), start: 0, repaired: [] };
   /** How many characters were before the piece. */
@@ -137,6 +137,7 @@ function createByteCount() {
     },
     /** Positions never decrease; `null` for one before the last piece. */
     of(position: number): number | null {
+      if (piece.bytes === null) return null;
       const wanted = position - before;
       let { character, byte } = known;
       while (character < wanted) {

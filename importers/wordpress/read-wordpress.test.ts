@@ -281,7 +281,24 @@ test('reads bytes that are not UTF-8 as Windows-1252, and those that are as they
   bytes[bytes.indexOf(1)] = 0xe9;
   const documents = await read(bytes);
   expect(articles(documents)[0]?.html).toBe('<p>Café — café</p>\n');
-  expect(left(documents)).toEqual(['bytes that are not UTF-8, read as Windows-1252']);
+  expect(left(documents)).toEqual(['bytes that are not in the encoding of their file']);
+});
+
+test.each([
+  [
+    'Windows-1251',
+    (text: string) =>
+      Buffer.from(
+        text.replace(/[а-я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x350)),
+        'latin1',
+      ),
+  ],
+  ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+])('reads an export in %s', async (encoding, encode) => {
+  const export_ = wxr(post({ content: 'паром'.repeat(100_000) }), post({ id: '13', content: 'паром' }));
+  const documents = await read(encode(export_.replace('UTF-8', encoding)));
+  expect(left(documents)).toEqual([]);
+  expect(articles(documents).map(({ html }) => html.slice(0, 8))).toEqual(['<p>паром', '<p>паром']);
 });
 
 test('does not expand the entities that a file declares', async () => {

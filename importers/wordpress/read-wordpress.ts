@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { STRAY_BYTES } from '../files/decode.ts';
 import { readShortText } from '../html/plain-text.ts';
 import { type FoundDocument, isAddress, type Reader, type ReaderOptions } from '../source-document.ts';
 import { createArchives } from './archives.ts';
@@ -43,7 +44,7 @@ async function* readExport(
       continue;
     }
     if (record.kind === 'repaired') {
-      yield left('bytes that are not UTF-8, read as Windows-1252', place);
+      yield left(STRAY_BYTES, place);
       continue;
     }
     if (record.element.name !== 'item') continue;
