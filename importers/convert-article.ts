@@ -37,6 +37,14 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
 
   const urls = content.flatMap(({ image }) => image?.url ?? []);
   const pictures = await getAll(cover ? [cover.url, ...urls] : urls, (url) => getPicture(url, site));
+  const short = (text: string, length: number, what: string): string => {
+    if (text.length > length) losses.push({ what: `the end of ${what}`, example: text.slice(0, 200) });
+    return text.slice(0, length);
+  };
+  const shortened = ({ alternativeText, caption }: Texts): Texts => ({
+    alternativeText: short(alternativeText, MAX_PICTURE_TEXT, 'an alternative text'),
+    caption: short(caption, MAX_PICTURE_TEXT, 'a caption'),
+  });
   const add = (url: string, texts: Texts, what: string): string | null => {
     const picture = pictures.get(url);
     if (!picture || 'reason' in picture) {
@@ -60,7 +68,7 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
       const url = add(address, { ...texts, caption: '' }, 'a picture') ?? '';
       return { ...block, image: { url, address, ...texts } };
     }),
-    cover: coverKey ? { picture: coverKey, credit: (cover?.credit ?? '').slice(0, MAX_NAME) } : null,
+    cover: coverKey ? { picture: coverKey, credit: short(cover?.credit ?? '', MAX_NAME, 'a credit') } : null,
   };
   return {
     documents: [...documents, article],
@@ -71,11 +79,6 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
 }
 
 type Texts = { alternativeText: string; caption: string };
-
-const shortened = ({ alternativeText, caption }: Texts): Texts => ({
-  alternativeText: alternativeText.slice(0, MAX_PICTURE_TEXT),
-  caption: caption.slice(0, MAX_PICTURE_TEXT),
-});
 
 async function getAll(urls: readonly string[], get: (url: string) => Promise<Outcome>) {
   const found = new Map<string, Outcome>();

@@ -11,7 +11,9 @@ test('a former address that is too long for a redirect when it is encoded is lef
 test('an article has all that was below its pages', () => {
   const exact = (from: string) => ({ match: 'exact', from });
   const prefix = (from: string) => ({ match: 'prefix', from });
-  expect(ofArticle(['/2024/tea/', '/?p=12', '/2024/tea/cup/', '/2024/tea-2', '/?p=13'])).toEqual([
+  const lost: string[] = [];
+  const lose = (_: string, example: string) => lost.push(example);
+  expect(ofArticle(['/2024/tea/', '/?p=12', '/2024/tea/cup/', '/2024/tea-2', '/?p=13'], lose)).toEqual([
     exact('/2024/tea/'),
     exact('/?p=12'),
     exact('/2024/tea-2'),
@@ -19,7 +21,9 @@ test('an article has all that was below its pages', () => {
     prefix('/2024/tea/'),
     prefix('/2024/tea-2'),
   ]);
-  expect(ofArticle(['', '/', long])).toEqual([]);
+  expect(lost).toEqual([]);
+  expect(ofArticle(['', '/', long, 'tea'], lose)).toEqual([]);
+  expect(lost).toEqual([long, 'tea']);
 });
 
 test('a list has its feed and its further pages', () => {

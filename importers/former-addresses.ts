@@ -1,5 +1,6 @@
 import type { ImportedArticle } from 'masthead-contract/imports';
 import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
+import type { Lose } from './html/reading.ts';
 
 type FormerAddresses = ImportedArticle['formerAddresses'];
 
@@ -11,10 +12,13 @@ export const withAllBelow = (path: string, feed = 'feed'): FormerAddresses => [
 
 /**
  * Former pages of an article, the first one as its readers knew it: each with all that was below it, such as `amp`, `2`, `feed`,
- * `comment-page-2` and the pages of pictures. An address with a query has nothing below it.
+ * `comment-page-2` and the pages of pictures. An address with a query has nothing below it. `lose` is told of those that no redirect can have.
  */
-export function ofArticle(addresses: readonly string[]): FormerAddresses {
+export function ofArticle(addresses: readonly string[], lose: Lose): FormerAddresses {
   const pages = exactly(addresses);
+  const found = new Set(pages.map(({ from }) => from));
+  for (const address of addresses)
+    if (!['', '/'].includes(address) && !found.has(address)) lose('a former address', address);
   const paths = pages.filter(({ from }) => !from.includes('?'));
   const isBelow = ({ from }: { from: string }) =>
     paths.some((other) => other.from !== from && from.startsWith(`${other.from.replace(/\/$/, '')}/`));

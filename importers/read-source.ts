@@ -91,6 +91,12 @@ async function readAll(
         if (entries.has(key)) break;
         entries.add(key);
         report.counts[COUNTED[document.kind]] += 1;
+        if (name.length > MAX_NAME || description.length > MAX_DESCRIPTION)
+          report.addLeft(`the end of the name or description of one of the ${COUNTED[document.kind]}`, {
+            file: source,
+            line: null,
+            title: beginningOf(name, MAX_NAME),
+          });
         await write({
           ...document,
           name: beginningOf(name, MAX_NAME),

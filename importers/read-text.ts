@@ -50,11 +50,20 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
   if (isPublic && publishedOn === null)
     losses.push({ what: 'the date: the article has that of its import', example: '' });
   const slug = decodeSlug(source.slug);
-  const { language, sponsor } = source;
+  const { sponsor, subtitle } = source;
+  const language = source.language.replaceAll('_', '-');
+  const isWrong = {
+    slug: source.slug !== '' && !SLUG.test(slug),
+    language: language !== '' && !LANGUAGE.test(language),
+  };
+  if (isWrong.slug) losses.push({ what: 'a slug that no address can have', example: source.slug });
+  if (isWrong.language) losses.push({ what: 'a language that is not a code', example: language });
+  if (subtitle.length > MAX_NAME) losses.push({ what: 'the end of a subtitle', example: subtitle });
+  if (sponsor.length > MAX_NAME) losses.push({ what: 'the end of the name of a sponsor', example: sponsor });
   return {
     kind,
     key,
-    subtitle: beginningOf(source.subtitle, MAX_NAME),
+    subtitle: beginningOf(subtitle, MAX_NAME),
     authors,
     categories,
     tags,
@@ -65,8 +74,8 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
     formerAddresses,
     title: beginningOf(title, MAX_NAME),
     description: beginningOf(description, MAX_DESCRIPTION),
-    slug: SLUG.test(slug) ? slug : '',
-    ...(LANGUAGE.test(language) && { language }),
+    slug: isWrong.slug ? '' : slug,
+    ...(language && !isWrong.language && { language }),
     ...(sponsor && { sponsor: beginningOf(sponsor, MAX_NAME) }),
   };
 }

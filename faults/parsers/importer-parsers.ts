@@ -136,6 +136,7 @@ const ghost = (texts: object) => ({
   kind: 'ghost',
   place: PLACE,
   post: { ...GHOST_POST, ...texts },
+  losses: [],
   authors: [],
   tags: [],
   about: null,
@@ -157,6 +158,7 @@ const markdown = (text: string) => ({
   isRepaired: false,
   site: SITE,
   source: 'a',
+  links: [['a', { file: 'a.md', isNear: true }]],
 });
 const wordpress = (content: string) => ({
   kind: 'wordpress',

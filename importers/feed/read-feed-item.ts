@@ -4,6 +4,7 @@ import { ofArticle } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
 import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
+import type { Loss } from '../html/reading.ts';
 import { readDate } from '../read-date.ts';
 import { NO_DATE, place, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { type Item, item } from './item.ts';
@@ -37,6 +38,10 @@ export function* readFeedItem({
   const isOwn = link !== null && (!hasSite || isOf(site, link));
   const publishedOn = readDate(item.date);
   const summary = readPlainText(item.summary);
+  const losses: Loss[] = [];
+  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+  if (item.html === '' || isCut(item.html)) lose('all but the summary, as the feed has no more', summary);
+  if (publishedOn === null) losses.push(NO_DATE);
   yield sourceArticle({
     key: entries.keyOf('post', id),
     place,
@@ -57,13 +62,8 @@ export function* readFeedItem({
     tags: item.tags.map((name) => entries.keyOf('tag', name)),
     publishedOn,
     isPublic: publishedOn !== null,
-    formerAddresses: ofArticle(isOwn ? [link.pathname + link.search] : []),
-    losses: [
-      ...(item.html === '' || isCut(item.html)
-        ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
-        : []),
-      ...(publishedOn === null ? [NO_DATE] : []),
-    ],
+    formerAddresses: ofArticle(isOwn ? [link.pathname + link.search] : [], lose),
+    losses,
   });
 }
 

@@ -1,83 +1,73 @@
 import * as v from 'valibot';
+import { text, word } from '../parse-partly.ts';
 
-/** The entries of a list that can be read. */
-const listOfValid = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((all) =>
-      all.flatMap((each) => {
-        const parsed = v.safeParse(schema, each);
-        return parsed.success ? [parsed.output] : [];
-      }),
-    ),
-  );
-
-const text = v.optional(v.nullable(v.string()), null);
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const optional = v.nullish(word, null);
+const id = word;
 
 export const named = v.object({
   id,
-  name: v.string(),
-  slug: v.string(),
-  bio: text,
-  description: text,
-  visibility: text,
+  name: word,
+  slug: text,
+  bio: optional,
+  description: optional,
+  visibility: optional,
 });
 export type Named = v.InferOutput<typeof named>;
 
 export const post = v.object({
   id,
-  title: v.optional(v.nullable(v.string()), ''),
-  slug: v.optional(v.nullable(v.string()), ''),
-  html: text,
-  lexical: text,
-  mobiledoc: text,
-  type: v.optional(v.nullable(v.string()), 'post'),
-  page: v.optional(v.nullable(v.unknown())),
-  status: v.optional(v.nullable(v.string()), 'published'),
-  visibility: v.optional(v.nullable(v.string()), 'public'),
-  featured: v.optional(v.nullable(v.unknown())),
-  published_at: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
-  custom_excerpt: text,
-  feature_image: text,
-  feature_image_alt: text,
-  feature_image_caption: text,
-  meta_description: text,
+  title: text,
+  slug: text,
+  html: optional,
+  lexical: optional,
+  mobiledoc: optional,
+  type: v.nullish(word, 'post'),
+  page: v.optional(v.unknown()),
+  status: v.nullish(word, 'published'),
+  visibility: v.nullish(word, 'public'),
+  featured: v.optional(v.unknown()),
+  published_at: v.nullish(v.union([v.string(), v.number()]), null),
+  custom_excerpt: optional,
+  feature_image: optional,
+  feature_image_alt: optional,
+  feature_image_caption: optional,
+  meta_description: optional,
   /** In answers of Ghost's API. */
-  authors: v.optional(v.array(named), []),
-  tags: v.optional(v.array(named), []),
+  authors: v.nullish(v.array(named), []),
+  tags: v.nullish(v.array(named), []),
 });
 export type Post = v.InferOutput<typeof post>;
 
-const link = v.looseObject({ post_id: id, sort_order: v.optional(v.nullable(v.number()), 0) });
-
 export const postMeta = v.object({
   post_id: id,
-  feature_image_alt: text,
-  feature_image_caption: text,
-  meta_description: text,
+  feature_image_alt: optional,
+  feature_image_caption: optional,
+  meta_description: optional,
 });
 
-const tables = v.object({
-  /** Each is parsed by itself: one that is damaged is left out. */
-  posts: v.array(v.unknown()),
-  users: v.optional(listOfValid(named), []),
-  tags: v.optional(listOfValid(named), []),
-  posts_authors: v.optional(listOfValid(v.object({ ...link.entries, author_id: id })), []),
-  posts_tags: v.optional(listOfValid(v.object({ ...link.entries, tag_id: id })), []),
-  posts_meta: v.optional(listOfValid(postMeta), []),
+const link = { post_id: id, sort_order: v.nullish(v.number(), 0) };
+
+/** What posts refer to. */
+export const tables = v.object({
+  users: v.nullish(v.array(named), []),
+  tags: v.nullish(v.array(named), []),
+  posts_authors: v.nullish(v.array(v.object({ ...link, author_id: id })), []),
+  posts_tags: v.nullish(v.array(v.object({ ...link, tag_id: id })), []),
+  posts_meta: v.nullish(v.array(postMeta), []),
 });
 export type Tables = v.InferOutput<typeof tables>;
 
-/** An export of Ghost in its two shapes, or an answer of its API. */
+const data = v.looseObject({ posts: v.array(v.unknown()) });
+
+/** An export of Ghost in its two shapes, or an answer of its API. Its posts and tables are parsed by themselves. */
 export const ghostExport = v.union([
   v.pipe(
-    v.object({ db: v.tuple([v.object({ data: tables })]) }),
-    v.transform(({ db: [{ data }] }) => data),
+    v.object({ db: v.looseTuple([v.object({ data })]) }),
+    v.transform(({ db: [given] }) => given.data),
   ),
   v.pipe(
-    v.object({ data: tables }),
-    v.transform(({ data }) => data),
+    v.object({ data }),
+    v.transform((given) => given.data),
   ),
-  tables,
+  data,
 ]);

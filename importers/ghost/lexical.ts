@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
 import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
+import { loseParts, parsePartly, text } from '../parse-partly.ts';
 import { writeCard } from './write-card.ts';
 
 const Node = v.looseObject({
   type: v.string(),
-  children: v.optional(v.array(v.unknown()), []),
-  text: v.optional(v.string(), ''),
+  children: v.nullish(v.array(v.unknown()), []),
+  text,
   format: v.optional(v.unknown()),
-  tag: v.optional(v.string()),
-  url: v.optional(v.nullable(v.string())),
+  tag: text,
+  url: text,
 });
 const Document = v.object({ root: v.looseObject({ children: v.array(v.unknown()) }) });
 
@@ -40,9 +41,11 @@ function writeAll(nodes: readonly unknown[], lose: Lose, depth: number): string 
 }
 
 function writeNode(given: unknown, lose: Lose, depth: number): string {
-  const parsed = v.safeParse(Node, given);
-  if (!parsed.success) return '';
-  const node = parsed.output;
+  const node = parsePartly(Node, given, loseParts(lose));
+  if (node === null) {
+    lose('a part of a text that cannot be read', JSON.stringify(given));
+    return '';
+  }
   const inner = () => writeAll(node.children, lose, depth + 1);
   switch (node.type.replace(/^extended-/, '')) {
     case 'text':
@@ -54,7 +57,7 @@ function writeNode(given: unknown, lose: Lose, depth: number): string {
     case 'paragraph':
       return `<p>${inner()}</p>`;
     case 'heading': {
-      const tag = /^h[1-6]$/.test(node.tag ?? '') ? node.tag : 'h2';
+      const tag = /^h[1-6]$/.test(node.tag) ? node.tag : 'h2';
       return `<${tag}>${inner()}</${tag}>`;
     }
     case 'quote':
@@ -69,7 +72,7 @@ function writeNode(given: unknown, lose: Lose, depth: number): string {
     case 'link':
     case 'autolink':
     case 'at-link':
-      return `<a href="${escapeText(node.url ?? '')}">${inner()}</a>`;
+      return `<a href="${escapeText(node.url)}">${inner()}</a>`;
     default:
       return node.children.length > 0 ? inner() : writeCard(node.type, given, lose);
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
 import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
+import { loseParts, parsePartly } from '../parse-partly.ts';
 import { writeCard } from './write-card.ts';
 
 /** Kind (0 text, 1 atom), markups opened, number closed, and the text or the number of the atom. */
@@ -27,12 +28,11 @@ const MARKUPS = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'del', 'code', 'a',
 
 /** The HTML of a post that Ghost keeps as mobiledoc; `null` if it cannot be read. */
 export function mobiledocToHtml(json: string, lose: Lose): string | null {
-  const parsed = v.safeParse(Document, parseJson(json));
-  if (!parsed.success) {
+  const document = parsePartly(Document, parseJson(json), loseParts(lose));
+  if (document === null) {
     lose('a text that cannot be read', json);
     return null;
   }
-  const document = parsed.output;
   return document.sections.map((section) => writeSection(section, document, lose)).join('\n');
 }
 

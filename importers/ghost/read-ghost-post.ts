@@ -3,6 +3,7 @@ import { createEntries } from '../entries.ts';
 import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
+import { loss } from '../posts/post.ts';
 import { place, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { named, type Post, post, postMeta } from './export-schema.ts';
 import { lexicalToHtml } from './lexical.ts';
@@ -16,6 +17,7 @@ export const ghostPost = v.object({
   kind: v.literal('ghost'),
   place,
   post,
+  losses: v.array(loss),
   authors: v.array(named),
   tags: v.array(named),
   about: v.nullable(postMeta),
@@ -36,6 +38,7 @@ export function timeOf({ published_at }: Post): number {
 export function* readGhostPost({
   place,
   post,
+  losses: found,
   authors,
   tags,
   about,
@@ -56,7 +59,7 @@ export function* readGhostPost({
       description: description ?? '',
       formerAddresses: below('tag', slug),
     });
-  const losses: Loss[] = [];
+  const losses: Loss[] = [...found];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const own = (text: string | null | undefined) => (text ?? '').replace(OWN_ADDRESS, site);
   const html = own(
@@ -93,7 +96,7 @@ export function* readGhostPost({
     tags: tags.map(({ id }) => keyOf('tag', id)),
     publishedOn: isPublic && Number.isFinite(time) ? new Date(time).toISOString() : null,
     isPublic,
-    formerAddresses: ofArticle(post.slug ? [`/${post.slug}/`] : []),
+    formerAddresses: ofArticle(post.slug ? [`/${post.slug}/`] : [], lose),
     losses,
   });
 }

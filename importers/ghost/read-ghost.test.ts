@@ -163,6 +163,42 @@ test('reads mobiledoc', async () => {
   });
 });
 
+test('reads numbers as words, and tells of what it cannot read of a post and of what that refers to', async () => {
+  const documents = await read({
+    posts: [
+      { ...POST, title: 1984, custom_excerpt: ['a'], lexical: null },
+      { title: 'Without an id' },
+      { ...POST, id: 'p2', html: null, lexical: lexical({ type: 'image', src: ['a'], alt: 7 }, 'b') },
+    ],
+    tags: [
+      { id: 't1', name: 2019, slug: '2019' },
+      { id: 't2', slug: 'nameless' },
+    ],
+    posts_tags: [{ post_id: 'p1', tag_id: 't1', sort_order: 'first' }, { tag_id: 't1' }],
+    users: null,
+  });
+  expect(documents).toMatchObject([
+    { kind: 'left', what: 'fields of authors and tags that cannot be read', place: { title: 'tags.1' } },
+    { kind: 'left', place: { title: 'posts_tags.0.sort_order' } },
+    { kind: 'left', place: { title: 'posts_tags.1' } },
+    { kind: 'left', what: 'posts that are damaged', place: { title: 'post 2' } },
+    { kind: 'tag', name: '2019' },
+    {
+      title: '1984',
+      tags: ['ghost old.example tag t1'],
+      losses: [{ what: 'the field custom_excerpt, which cannot be read', example: '["a"]' }],
+    },
+    {
+      html: '<figure><img src="" alt="7"></figure>',
+      losses: [
+        { what: 'the field src, which cannot be read' },
+        { what: 'a part of a text that cannot be read' },
+      ],
+    },
+    { kind: 'archive' },
+  ]);
+});
+
 test('tells of cards that it does not know', async () => {
   const losses = [{ what: 'the card poll', example: '{"type":"poll"}' }];
   expect(await article({ html: null, lexical: lexical({ type: 'poll' }) })).toMatchObject({ losses });

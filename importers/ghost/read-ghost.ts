@@ -4,42 +4,61 @@ import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
 import { decode, STRAY_BYTES } from '../files/decode.ts';
 import { asList } from '../former-addresses.ts';
+import type { Loss } from '../html/reading.ts';
+import { loseParts, parsePartly } from '../parse-partly.ts';
 import { type Reader, SourceError } from '../source-document.ts';
-import { ghostExport, type Named, type Post, post, type Tables } from './export-schema.ts';
+import { ghostExport, type Named, type Post, post, type Tables, tables } from './export-schema.ts';
 import { timeOf } from './read-ghost-post.ts';
 
 /** Larger exports exceed what one text may have. */
 const MAX_BYTES = 500_000_000;
+
+const NO_TABLES: Tables = { users: [], tags: [], posts_authors: [], posts_tags: [], posts_meta: [] };
 
 /** Reads exports of Ghost (JSON). */
 export const readGhost: Reader = async function* (files, { site }) {
   for (const file of files) {
     if ((await stat(file)).size > MAX_BYTES)
       throw new SourceError(`${file} has more than 500 MB: export fewer posts at a time.`);
+    const place = { file: basename(file), line: null, title: '' };
     const { text, isRepaired } = decode(await readFile(file));
-    const tables = parse(file, text);
-    if (isRepaired)
-      yield { kind: 'left', what: STRAY_BYTES, place: { file: basename(file), line: null, title: '' } };
+    const data = parse(file, text);
+    if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place };
     const source = `ghost ${URL.parse(site)?.host ?? ''}`;
     const entries = createEntries(source);
-    const referencesOf = createReferences(tables);
-    const about = new Map(tables.posts_meta.map((each) => [each.post_id, each]));
-    const parsed = tables.posts.map((given) => v.safeParse(post, given));
-    const posts = parsed.flatMap(({ success, output }) => (success ? output : []));
-    if (posts.length === 0 && parsed.length > 0) throw noExport(file);
-    for (const [index, { success }] of parsed.entries()) {
-      const place = { file: basename(file), line: null, title: `post ${index + 1}` };
-      if (!success) yield { kind: 'left', what: 'posts that are damaged', place };
+    const damaged: string[] = [];
+    const found = parsePartly(tables, data, (path) => damaged.push(path)) ?? NO_TABLES;
+    for (const path of damaged)
+      yield {
+        kind: 'left',
+        what: 'fields of authors and tags that cannot be read',
+        place: { ...place, title: path },
+      };
+    const referencesOf = createReferences(found);
+    const about = new Map(found.posts_meta.map((each) => [each.post_id, each]));
+    const posts: { post: Post; losses: Loss[] }[] = [];
+    for (const [index, given] of data.posts.entries()) {
+      const losses: Loss[] = [];
+      const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+      const parsed = parsePartly(post, given, loseParts(lose));
+      if (parsed) posts.push({ post: parsed, losses });
+      else
+        yield {
+          kind: 'left',
+          what: 'posts that are damaged',
+          place: { ...place, title: `post ${index + 1}` },
+        };
     }
+    if (posts.length === 0 && data.posts.length > 0) throw noExport(file);
     // What is new is public first.
-    for (const post of posts.toSorted((one, other) => timeOf(other) - timeOf(one))) {
-      const place = { file: basename(file), line: null, title: post.title || `post ${post.id}` };
+    for (const { post, losses } of posts.toSorted((one, other) => timeOf(other.post) - timeOf(one.post))) {
       yield {
         kind: 'post',
         task: {
           kind: 'ghost',
-          place,
+          place: { ...place, title: post.title || `post ${post.id}` },
           post,
+          losses,
           ...referencesOf(post),
           about: about.get(post.id) ?? null,
           site,
@@ -52,7 +71,7 @@ export const readGhost: Reader = async function* (files, { site }) {
   }
 };
 
-function parse(file: string, text: string): Tables {
+function parse(file: string, text: string): v.InferOutput<typeof ghostExport> {
   try {
     const parsed = v.safeParse(ghostExport, JSON.parse(text));
     if (parsed.success) return parsed.output;

@@ -3,34 +3,22 @@ import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
 import type { Lose } from '../html/reading.ts';
 import { addresses } from '../markdown/addresses.ts';
+import { loseParts, parsePartly, text } from '../parse-partly.ts';
 
 const markdown = new Marked(addresses);
 
-const text = v.optional(
-  v.fallback(
-    v.pipe(
-      v.nullable(v.string()),
-      v.transform((value) => value ?? ''),
-    ),
-    '',
-  ),
-  '',
-);
 const image = v.object({ src: text, alt: text, caption: text });
 
 /** The fields of all cards of Ghost, in Lexical and in mobiledoc. Those of one card are of few of them. */
 const Card = v.object({
   ...image.entries,
-  images: v.fallback(v.optional(v.array(image), []), []),
+  images: v.nullish(v.array(image), []),
   html: text,
   markdown: text,
   code: text,
   language: text,
   url: text,
-  metadata: v.fallback(
-    v.optional(v.object({ title: text, description: text, author: text, publisher: text })),
-    undefined,
-  ),
+  metadata: v.nullish(v.object({ title: text, description: text })),
   calloutText: text,
   calloutEmoji: text,
   heading: text,
@@ -54,9 +42,11 @@ type Card = v.InferOutput<typeof Card>;
 
 /** The HTML of a card of Ghost, as its readers saw it. */
 export function writeCard(name: string, payload: unknown, lose: Lose): string {
-  const parsed = v.safeParse(Card, payload);
-  if (!parsed.success) return '';
-  const card = parsed.output;
+  const card = parsePartly(Card, payload ?? {}, loseParts(lose));
+  if (card === null) {
+    lose(`the card ${name}`, JSON.stringify(payload));
+    return '';
+  }
   const caption = figcaption(card.caption);
   switch (name) {
     case 'image':

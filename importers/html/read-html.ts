@@ -144,9 +144,11 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     const href = attribute(element, 'href');
     // Without a script it leads nowhere, or to a place on the former page.
     const leads = href !== '' && !href.startsWith('#');
-    const url = leads ? linkAddress(href, source.site) : null;
+    const known = leads ? (source.leadTo?.(href) ?? null) : null;
+    const url = known ?? (leads ? linkAddress(href, source.site) : null);
     if (leads && url === null) lose('a link that no page may have', href);
-    if (leads && isOwnFile(href, source.site)) lose('a file, which stays at its former address', href);
+    if (leads && known === null && isOwnFile(href, source.site))
+      lose('a file, which stays at its former address', href);
     if (url !== null && find(element, 'img') && !isPictureAddress(url)) lose('the link of a picture', url);
     walk(element.childNodes, url === null ? style : { ...style, url });
   };

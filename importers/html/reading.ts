@@ -10,6 +10,8 @@ export type Source = {
   site: string;
   /** What the source knows of a picture beside its element: by its address and the classes of the element. */
   describe?: (url: string, classes: string) => Partial<Picture>;
+  /** The address that the source itself knows for a link; `null` for any other. */
+  leadTo?: (link: string) => string | null;
 };
 
 /** Something of the source that has no place in the text. */

@@ -1,102 +1,148 @@
 import { parse as parseToml } from 'smol-toml';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
+import type { Lose } from '../html/reading.ts';
+import { loseParts, parsePartly, text, word } from '../parse-partly.ts';
 
-/** A text, a number or a date as a text; anything else counts as missing. */
-const text = v.fallback(
-  v.pipe(
-    v.optional(v.union([v.string(), v.number(), v.date()]), ''),
-    v.transform((value) => (value instanceof Date ? value.toISOString() : String(value).trim())),
-  ),
-  '',
+const line = v.pipe(
+  text,
+  v.transform((value) => value.trim()),
 );
 
-const name = v.union([
-  v.string(),
-  v.pipe(
-    v.object({ name: v.string() }),
-    v.transform((author) => author.name),
-  ),
-]);
+const name = v.pipe(
+  v.nullable(v.union([word, v.object({ name: word })])),
+  v.transform((value) => (typeof value === 'object' ? (value?.name ?? '') : value).trim()),
+);
 
 /** One name or several; several also in one text, with commas. */
-const names = v.fallback(
-  v.pipe(
-    v.optional(v.nullable(v.union([v.array(name), name])), []),
-    v.transform((value) => (Array.isArray(value) ? value : (value?.split(',') ?? []))),
-    v.transform((all) => [...new Set(all.map((each) => each.trim()).filter(Boolean))]),
-  ),
-  [],
+const names = v.pipe(
+  v.unknown(),
+  v.transform((value) => {
+    if (Array.isArray(value)) return value;
+    return typeof value === 'string' ? value.split(',') : value === undefined ? [] : [value];
+  }),
+  v.array(name),
+  v.transform((all) => [...new Set(all.filter(Boolean))]),
+);
+const optionalNames = v.optional(names, () => []);
+
+/** YAML 1.1, which Jekyll reads, has many words for both. */
+const TRUE = /^(?:true|yes|on|y|1)$/i;
+const FALSE = /^(?:false|no|off|n|0|)$/i;
+const flag = v.pipe(
+  line,
+  v.check((value) => TRUE.test(value) || FALSE.test(value)),
+  v.transform((value) => TRUE.test(value)),
 );
 
 const none = { src: '', alt: '', caption: '', credit: '' };
-const picture = v.fallback(
+const picture = v.nullish(
   v.union([
     v.pipe(
       v.string(),
       v.transform((src) => ({ ...none, src })),
     ),
     v.pipe(
-      v.object({ src: text, image: text, url: text, path: text, alt: text, caption: text, credit: text }),
+      // The first of several.
+      v.looseTuple([v.string()]),
+      v.transform(([src]) => ({ ...none, src })),
+    ),
+    v.pipe(
+      v.object({ src: line, image: line, url: line, path: line, alt: line, caption: line, credit: line }),
       v.transform(({ src, image, url, path, alt, caption, credit }) => ({
         src: src || image || url || path,
         alt,
         caption,
         credit,
       })),
+      v.check(({ src }) => src !== ''),
     ),
   ]),
-  none,
+  '',
 );
 
 /** The fields of Hugo, Jekyll, Astro and Eleventy. */
 const fields = v.object({
-  title: text,
-  subtitle: text,
-  description: text,
-  summary: text,
-  excerpt: text,
-  slug: text,
-  lang: text,
-  language: text,
-  sponsor: text,
-  permalink: text,
-  url: text,
-  aliases: names,
-  redirect_from: names,
-  date: text,
-  publishDate: text,
-  pubDate: text,
-  published: v.fallback(v.union([v.boolean(), text]), ''),
-  draft: v.fallback(v.boolean(), false),
-  tags: names,
-  series: names,
-  categories: names,
-  category: names,
-  author: names,
-  authors: names,
+  title: line,
+  subtitle: line,
+  description: line,
+  summary: line,
+  excerpt: line,
+  slug: line,
+  lang: line,
+  language: line,
+  sponsor: line,
+  permalink: line,
+  url: line,
+  aliases: optionalNames,
+  redirect_from: optionalNames,
+  date: line,
+  publishDate: line,
+  pubDate: line,
+  /** Whether, or when. */
+  published: line,
+  draft: flag,
+  tags: optionalNames,
+  series: optionalNames,
+  categories: optionalNames,
+  category: optionalNames,
+  author: optionalNames,
+  authors: optionalNames,
   image: picture,
   cover: picture,
   thumbnail: picture,
   featured_image: picture,
   heroImage: picture,
+  images: picture,
 });
-export type FrontMatter = v.InferOutput<typeof fields>;
+export type FrontMatter = Omit<v.InferOutput<typeof fields>, 'published'> & {
+  isPublished: boolean;
+  published: string;
+};
+
+/** Fields that say how a site is built, and nothing about its texts. */
+const OF_THE_BUILD = new Set(
+  'layout type weight toc math mathjax katex mermaid comments comment sitemap robots menu kind outputs markup cascade build eleventyNavigation eleventyExcludeFromCollections'.split(
+    ' ',
+  ),
+);
 
 const YAML = /^---[ \t]*\r?\n(?<head>[\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
 const TOML = /^\+\+\+[ \t]*\r?\n(?<head>[\s\S]*?)(?:^|\r?\n)\+\+\+[ \t]*(?:\r?\n|$)/;
+/** Of Hugo: from the first brace of the file to the first line that is one. */
+const JSON_HEAD = /^(?<head>\{[ \t]*\r?\n[\s\S]*?\r?\n\})[ \t]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file; `null` if its front matter cannot be read. Without one, everything is text. */
-export function readFrontMatter(file: string): { fields: FrontMatter; text: string } | null {
-  const match = TOML.exec(file) ?? YAML.exec(file);
-  if (!match) return { fields: v.parse(fields, {}), text: file };
+/**
+ * Splits a Markdown file; `null` if its front matter cannot be read. Without one, everything is text. `lose` is told of fields that nothing
+ * becomes of.
+ */
+export function readFrontMatter(file: string, lose: Lose): { fields: FrontMatter; text: string } | null {
+  const match = TOML.exec(file) ?? YAML.exec(file) ?? JSON_HEAD.exec(file);
+  const given = parse(match?.groups?.head ?? '', file);
+  const parsed = given && parsePartly(fields, given, loseParts(lose));
+  if (!parsed) return null;
+  for (const [key, value] of Object.entries(given))
+    if (!Object.hasOwn(fields.entries, key) && !OF_THE_BUILD.has(key))
+      lose(`the field ${key}`, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  const isFlag = TRUE.test(parsed.published) || FALSE.test(parsed.published);
+  return {
+    fields: {
+      ...parsed,
+      isPublished: parsed.published === '' || !FALSE.test(parsed.published),
+      published: isFlag ? '' : parsed.published,
+    },
+    text: file.slice(match?.[0].length ?? 0),
+  };
+}
+
+/** The values of a front matter; `null` if it has none. */
+function parse(head: string, file: string): object | null {
   try {
-    const head = match.groups?.head ?? '';
-    const parsed = v.safeParse(
-      fields,
-      (file.startsWith('+++') ? parseToml(head) : parseYaml(head, { uniqueKeys: false })) ?? {},
-    );
-    return parsed.success ? { fields: parsed.output, text: file.slice(match[0].length) } : null;
+    const value: unknown = file.startsWith('+++')
+      ? parseToml(head)
+      : // As they are written: 007 is no number, and 1.10 is not 1.1.
+        parseYaml(head, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false });
+    return typeof value === 'object' ? (value ?? {}) : null;
   } catch {
     return null;
   }

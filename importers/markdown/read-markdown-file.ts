@@ -4,11 +4,13 @@ import markedFootnote from 'marked-footnote';
 import * as v from 'valibot';
 import { createEntries, type Entries } from '../entries.ts';
 import { STRAY_BYTES } from '../files/decode.ts';
-import { ofArticle, withAllBelow } from '../former-addresses.ts';
+import { exactly, ofArticle, withAllBelow } from '../former-addresses.ts';
+import { linkAddress } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
+import type { Lose, Loss } from '../html/reading.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { addresses } from './addresses.ts';
+import { type FoundText, fileAddress, linkKey } from './find-texts.ts';
 import { formulas } from './formulas.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
@@ -28,6 +30,8 @@ export const markdownFile = v.object({
   site: v.string(),
   /** The name of the source, with which keys begin. */
   source: v.string(),
+  /** Other texts of the folder that it may link to, by the keys of the links. */
+  links: v.array(v.tuple([v.string(), v.object({ file: v.string(), isNear: v.boolean() })])),
 });
 
 export function* readMarkdownFile({
@@ -36,9 +40,12 @@ export function* readMarkdownFile({
   isRepaired,
   site,
   source,
+  links,
 }: v.InferOutput<typeof markdownFile>): Generator<SourceDocument> {
   const { file } = place;
-  const read = readFrontMatter(text);
+  const losses: Loss[] = [];
+  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+  const read = readFrontMatter(text, lose);
   if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place };
   if (!read) {
     yield { kind: 'left', what: 'files whose front matter cannot be read', place };
@@ -55,7 +62,15 @@ export function* readMarkdownFile({
     yield* entries.give('tag', name, { name, formerAddresses: below('tags', name) });
   for (const name of read.fields.series)
     yield* entries.give('dossier', name, { name, formerAddresses: below('series', name) });
-  yield readArticle(file, read, { keyOf: entries.keyOf, site, authors, categories });
+  yield readArticle(file, read, {
+    keyOf: entries.keyOf,
+    site,
+    authors,
+    categories,
+    links: new Map(links),
+    lose,
+    losses,
+  });
 }
 
 /** The page of a term as Hugo names it. */
@@ -70,35 +85,36 @@ type Context = {
   site: string;
   authors: readonly string[];
   categories: readonly string[];
+  links: ReadonlyMap<string, FoundText>;
+  lose: Lose;
+  losses: Loss[];
 };
 
 function readArticle(
   file: string,
   { fields, text }: { fields: FrontMatter; text: string },
-  { keyOf, site, authors, categories }: Context,
+  { keyOf, site, authors, categories, links, lose, losses }: Context,
 ): SourceArticle {
-  const losses: Loss[] = [];
-  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const { date, slug } = nameOf(file);
   const body = /\.mdx$/.test(file) ? text.replace(STATEMENTS, '') : text;
-  const html = markdown.parse(expandMarkdown(body, lose), { async: false });
-  const written =
-    fields.date ||
-    fields.publishDate ||
-    fields.pubDate ||
-    (typeof fields.published === 'string' ? fields.published : '') ||
-    date;
+  const byName = (link: string) => addressOf(links.get(linkKey(link)), link);
+  const html = markdown.parse(expandMarkdown(body, byName, lose), { async: false });
+  const written = fields.date || fields.publishDate || fields.pubDate || fields.published || date;
   const time = Date.parse(written);
-  const isPublic = !fields.draft && fields.published !== false && !/(?:^|\/)_drafts\//.test(file);
+  const isPublic = !fields.draft && fields.isPublished && !/(?:^|\/)_drafts\//.test(file);
   const [cover] = [
     fields.cover,
     fields.image,
     fields.featured_image,
     fields.heroImage,
     fields.thumbnail,
+    fields.images,
   ].filter(({ src }) => src);
   // Addresses in a text are relative to its file.
   const base = `${site}/${path.posix.dirname(file)}/`;
+  const formerAddresses = addressesOf(file, fields, { date, slug, categories, lose });
+  const textAddress = createTextAddresses(links);
+  const own = site + (formerAddresses[0]?.from ?? '/');
   return sourceArticle({
     key: keyOf('file', file),
     place: { file, line: null, title: fields.title },
@@ -109,7 +125,7 @@ function readArticle(
     slug: fields.slug || slug,
     description: readPlainText(fields.description || fields.summary || fields.excerpt),
     html,
-    source: { site: base },
+    source: { site: base, leadTo: (link) => textAddress(link) ?? pageAddress(link, own) },
     cover: cover
       ? {
           url: URL.parse(cover.src, base)?.href ?? cover.src,
@@ -124,9 +140,33 @@ function readArticle(
     dossiers: fields.series.map((name) => keyOf('dossier', name)),
     publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
     isPublic,
-    formerAddresses: addressesOf(file, fields, { date, slug, categories }),
+    formerAddresses: [...formerAddresses, ...exactly([fileAddress(file)])],
     losses,
   });
+}
+
+const TEXT_EXTENSION = /\.(?:md|markdown|mdx)$/i;
+
+const addressOf = (found: FoundText | undefined, link: string): string | null =>
+  found ? fileAddress(found.file) + (/#.*/.exec(link)?.[0] ?? '') : null;
+
+/** Finds the address of a text of the folder that a link leads to by its place, or by the name of its file; `null` for any other link. */
+function createTextAddresses(links: ReadonlyMap<string, FoundText>) {
+  const known = new Set(Array.from(links.values(), ({ file }) => fileAddress(file)));
+  return (link: string): string | null => {
+    if (known.has(link.split('#', 1)[0] ?? '')) return link;
+    const key = linkKey(link);
+    const found = links.get(key);
+    return found?.isNear || TEXT_EXTENSION.test(key) ? addressOf(found, link) : null;
+  };
+}
+
+/** The address of a page that a link leads to from the page with the text, as in browsers; `null` for any other link. */
+function pageAddress(link: string, own: string): string | null {
+  const isRelative = !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(link);
+  const url =
+    isRelative && /(?:^|\/)[^/.]*$|\.html?$|^\.\.?$/.test(linkKey(link)) ? URL.parse(link, own) : null;
+  return url && linkAddress(url.href, own);
 }
 
 /** Jekyll has the date and the slug in the name of the file, a bundle of Hugo the slug in that of its folder. */
@@ -148,7 +188,7 @@ function nameOf(file: string): { date: string; slug: string } {
 function addressesOf(
   file: string,
   { permalink, url, aliases, redirect_from }: FrontMatter,
-  { date, slug, categories }: { date: string; slug: string; categories: readonly string[] },
+  { date, slug, categories, lose }: { date: string; slug: string; categories: readonly string[]; lose: Lose },
 ): SourceArticle['formerAddresses'] {
   const written = [permalink, url].find((address) => address.startsWith('/') && !address.includes(':'));
   const withoutEnd = file
@@ -158,5 +198,12 @@ function addressesOf(
   const made = date
     ? `/${[...categories.map((name) => name.toLowerCase()), ...date.split('-'), slug].join('/')}.html`
     : `/${withoutEnd}/`;
-  return ofArticle([written ?? made, ...aliases, ...redirect_from]);
+  const first = written ?? made;
+  // An alias may be relative to the page, or a whole address.
+  const others = [...aliases, ...redirect_from].map(
+    (alias) => URL.parse(alias, `http://site.invalid${first}`)?.pathname ?? alias,
+  );
+  for (const pattern of [permalink, url])
+    if (pattern.includes(':') && !URL.canParse(pattern)) lose('an address with placeholders', pattern);
+  return ofArticle([first, ...others], lose);
 }

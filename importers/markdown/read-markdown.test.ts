@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inlinesOf } from '../html/blocks.ts';
+import { readHtml } from '../html/read-html.ts';
 import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { zip } from '../testing/zip.ts';
@@ -30,7 +33,7 @@ test.each<[string, string, string, object]>([
     {
       slug: 'tea',
       publishedOn: '2021-08-23T00:00:00.000Z',
-      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }, {}, {}],
+      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }, {}, {}, {}],
     },
   ],
   [
@@ -41,7 +44,11 @@ test.each<[string, string, string, object]>([
       slug: 'tea',
       publishedOn: '2024-03-01T11:00:00.000Z',
       tags: ['markdown old.example blog tag hot'],
-      formerAddresses: [{ from: '/posts/tea/' }, { match: 'prefix', from: '/posts/tea/' }],
+      formerAddresses: [
+        { from: '/posts/tea/' },
+        { match: 'prefix', from: '/posts/tea/' },
+        { match: 'exact', from: '/content/posts/tea/index.md' },
+      ],
     },
   ],
   [
@@ -51,14 +58,14 @@ test.each<[string, string, string, object]>([
     {
       cover: { url: 'https://old.example/src/content/blog/a.jpg' },
       authors: ['markdown old.example blog author Ann'],
-      formerAddresses: [{ from: '/blog/tea/' }, {}],
+      formerAddresses: [{ from: '/blog/tea/' }, {}, {}],
     },
   ],
   [
     'Eleventy',
     'posts/tea.md',
     '---\ntitle: Tea\ndate: 2024-03-01\npermalink: /drinks/tea/\n---\n*Hot*',
-    { formerAddresses: [{ from: '/drinks/tea/' }, {}] },
+    { formerAddresses: [{ from: '/drinks/tea/' }, {}, {}] },
   ],
 ])('reads a text of %s', async (_, name, content, expected) => {
   const documents = await read({ [name]: content });
@@ -102,6 +109,154 @@ test('leaves drafts unpublished, and names files that cannot be read', async () 
   ]);
 });
 
+test.each<[string, string, object]>([
+  [
+    'numbers, dates and truth values as words',
+    'title: 1984\nslug: 007\ntags: [2019, on, 007, "x", 1.10, true, 2024-01-01, ~]\nauthor: 42',
+    {
+      title: '1984',
+      slug: '007',
+      tags: ['2019', 'on', '007', 'x', '1.10', 'true', '2024-01-01'],
+      losses: [],
+    },
+  ],
+  ['one word as a list', 'tags: 2019', { tags: ['2019'], losses: [] }],
+  ['names of authors', 'authors: [{name: 42}, Ann]', { authors: ['42', 'Ann'] }],
+  ['the words of YAML 1.1 for a draft', 'draft: yes', { isPublic: false }],
+  ['the words of YAML 1.1 for what is not published', 'published: off', { isPublic: false }],
+  [
+    'what it can of a list, and tells of the rest',
+    'tags: [tea, [hot], {a: b}]\nmood: calm\nlayout: post',
+    {
+      tags: ['tea'],
+      losses: [
+        { what: 'the field tags, which cannot be read', example: '["hot"]' },
+        { what: 'the field tags, which cannot be read', example: '{"a":"b"}' },
+        { what: 'the field mood', example: 'calm' },
+      ],
+    },
+  ],
+  [
+    'no text where there is a list, and tells of it',
+    'title: [a, b]\ndraft: perhaps\nimage: {file: a.jpg}\ndate: 2024-01-01',
+    {
+      title: 'a',
+      isPublic: true,
+      losses: ['title', 'draft', 'image'].map((name) => ({
+        what: `the field ${name}, which cannot be read`,
+      })),
+    },
+  ],
+])('reads %s in front matter', async (_, head, expected) => {
+  const documents = await read({ 'a.md': `---\n${head}\n---\nx` });
+  const article = documents.find(({ kind }) => kind === 'article');
+  const keys = (values: unknown) =>
+    String(values)
+      .replaceAll(/markdown old\.example blog (?:tag|author) /g, '')
+      .split(',')
+      .filter(Boolean);
+  const { tags, authors } = v.parse(
+    v.object({ tags: v.array(v.string()), authors: v.array(v.string()) }),
+    article,
+  );
+  expect({ ...article, tags: keys(tags), authors: keys(authors) }).toMatchObject(expected);
+});
+
+test('reads front matter in TOML and in JSON', async () => {
+  const documents = await read({
+    'a.md': '+++\ntitle = 1984\ntags = [2019, true, 2024-01-01]\n+++\nx',
+    'b.md': '{\n  "title": 1984,\n  "tags": [2019, true, "2024-01-01"]\n}\n\nx',
+  });
+  const tags = ['2019', 'true', '2024-01-01'];
+  expect(documents).toMatchObject([
+    ...tags.map((name) => ({ kind: 'tag', name })),
+    ...['a.md', 'b.md'].map((file) => ({
+      place: { file },
+      title: '1984',
+      html: '<p>x</p>\n',
+      tags: tags.map((name) => `markdown old.example blog tag ${name}`),
+    })),
+  ]);
+});
+
+test('redirects aliases that are relative to the page, and tells of an address that no redirect can have', async () => {
+  const [article] = await read({
+    'posts/tea.md': '---\naliases: [cha, ../chai/, "https://old.example/hot"]\npermalink: /:title/\n---\nx',
+  });
+  expect(article).toMatchObject({
+    formerAddresses: [
+      { from: '/posts/tea/' },
+      { from: '/posts/chai/' },
+      { from: '/hot' },
+      { match: 'prefix', from: '/posts/tea/' },
+      { match: 'prefix', from: '/posts/chai/' },
+      { match: 'prefix', from: '/hot' },
+      { match: 'exact', from: '/posts/tea.md' },
+    ],
+    losses: [{ what: 'an address with placeholders', example: '/:title/' }],
+  });
+});
+
+describe('a link in content/posts/2024-12-20-links.md leads on', () => {
+  const DIARY = '/_posts/2024-12-19-diary.md';
+  test.each<[string, string | null, string[]?]>([
+    ['[x]({% post_url 2024-12-19-diary %})', DIARY],
+    ['[x]({{ site.baseurl }}{% post_url 2024-12-19-diary %}#part)', `${DIARY}#part`],
+    ['[x]({% link _posts/2024-12-19-diary.md %})', DIARY],
+    ['[x]({{< relref "1984.md" >}})', '/content/books/1984.md'],
+    ['[x]({{< ref "/books/1984#end" >}})', '/content/books/1984.md#end'],
+    ['[x]({{% ref path="books/1984.md" %}})', '/content/books/1984.md'],
+    ['[x](no.md)', '/content/posts/no.md'],
+    ['[x](./no.md#why)', '/content/posts/no.md#why'],
+    ['[x](../books/1984.md)', '/content/books/1984.md'],
+    ['[x](../books/1984/)', '/content/books/1984.md'],
+    ['[x](1984.md)', '/content/books/1984.md'],
+    ['[x](<my cup.md>)', '/content/posts/my%20cup.md'],
+    ['[x](my%20cup.md)', '/content/posts/my%20cup.md'],
+    ['[x][no]\n\n[no]: no.md', '/content/posts/no.md'],
+    ['<a href="bundle/index.md">x</a>', '/content/posts/bundle/index.md'],
+    ['[x]({{< relref "bundle" >}})', '/content/posts/bundle/index.md'],
+    ['[[1984]]', '/content/books/1984.md'],
+    ['[[My cup#Hot|x]]', '/content/posts/my%20cup.md#Hot'],
+    ['[x]({{ "/about/" | relative_url }})', '/about/'],
+    // As in browsers, from the address of the page.
+    ['[x](../tea/)', '/posts/tea/'],
+    ['[x](other)', '/posts/2024-12-20-links/other'],
+    ['[x](/posts/tea/#hot)', '/posts/tea/#hot'],
+    ['[x](https://else.example/no.md)', 'https://else.example/no.md'],
+    ['[x](paper.pdf)', 'https://old.example/content/posts/paper.pdf'],
+    ['`[[1984]]`', null],
+    ['[[nowhere]]', null],
+    ['[x]({{< relref "nowhere.md" >}})', null, ['a link to a text that the folder lacks']],
+  ])('%s', async (text, address, losses = []) => {
+    const others = [
+      '_posts/2024-12-19-diary',
+      'content/books/1984',
+      'content/posts/no',
+      'content/posts/my cup',
+      'content/posts/bundle/index',
+    ];
+    const documents = await read({
+      ...Object.fromEntries(others.map((name) => [`${name}.md`, 'x'])),
+      'content/posts/2024-12-20-links.md': `---\nurl: /posts/2024-12-20-links/\n---\n${text}`,
+    });
+    const article = documents.find((each) => each.kind === 'article' && each.title === 'links');
+    if (article?.kind !== 'article') throw new Error('It is missing.');
+    const { blocks } = readHtml(article.html, article.source);
+    const links = blocks.flatMap((block) => inlinesOf(block)).filter((inline) => inline.type === 'link');
+    expect(links.map(({ url }) => url)).toEqual(address === null ? [] : [address]);
+    expect(
+      article.losses.map(({ what }) => what).filter((what) => what !== 'the shortcode of a variable'),
+    ).toEqual(losses);
+    // Where the link leads is an address of the text.
+    const to = address?.startsWith('/') && address.includes('.md') ? address.split('#')[0] : undefined;
+    if (to)
+      expect(documents).toContainEqual(
+        expect.objectContaining({ formerAddresses: expect.arrayContaining([{ match: 'exact', from: to }]) }),
+      );
+  });
+});
+
 test('reads formulas in a line as GitHub does, and no prices', async () => {
   const text = 'The half of $`x_1^2`$, for $5 or $`6';
   expect(await read({ 'a.md': text })).toMatchObject([
@@ -122,7 +277,8 @@ test('reads the same from a zip of the folder', async () => {
     zip(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`blog/${name}`, text]))),
   );
   const documents = await collectRead(readMarkdown([packed], readerOptions()));
-  expect(documents.filter(({ kind }) => kind !== 'archive')).toEqual(unpacked);
+  const read_ = documents.filter(({ kind }) => kind !== 'archive');
+  expect(JSON.parse(JSON.stringify(read_))).toEqual(JSON.parse(JSON.stringify(unpacked)));
 });
 
 test('does not follow a link out of the folder', async () => {

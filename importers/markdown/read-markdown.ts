@@ -4,6 +4,7 @@ import { createEntries } from '../entries.ts';
 import { leftIn, openFiles } from '../files/open-files.ts';
 import { asList } from '../former-addresses.ts';
 import type { Reader } from '../source-document.ts';
+import { createTextFinder } from './find-texts.ts';
 
 const TEXT = /\.(?:md|markdown|mdx)$/;
 
@@ -23,10 +24,13 @@ export const readMarkdown: Reader = async function* (paths, { site }) {
       : path.basename(path.resolve(given));
     const source = `markdown ${URL.parse(site)?.host ?? ''} ${folder}`;
     const entries = createEntries(source);
-    for (const name of files.names.filter((each) => TEXT.test(each))) {
+    const names = files.names.filter((each) => TEXT.test(each));
+    const isText = (file: string) => !NOT_TEXTS.test(file);
+    const texts = createTextFinder(names.map((name) => name.slice(top.length)).filter(isText));
+    for (const name of names) {
       const file = name.slice(top.length);
       const place = { file, line: null, title: '' };
-      const found = NOT_TEXTS.test(file) ? null : await files.read(name);
+      const found = isText(file) ? await files.read(name) : null;
       if (found === null) {
         yield {
           kind: 'left',
@@ -35,7 +39,8 @@ export const readMarkdown: Reader = async function* (paths, { site }) {
         };
         continue;
       }
-      const task = { kind: 'markdown', place, ...found, site, source } as const;
+      const links = texts.linksIn(found.text, file);
+      const task = { kind: 'markdown', place, ...found, site, source, links } as const;
       yield { kind: 'post', task, characters: found.text.length };
     }
     yield entries.archive('/', asList(''));

@@ -1,9 +1,17 @@
 import type { Lose } from '../html/reading.ts';
 
-/** The beginning of a line with a fence, or of a code span or shortcode. */
-const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]/gm;
+/** The beginning of a line with a fence, or of a code span, a shortcode or a link of Obsidian. */
+const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]|(?<wiki>!?\[\[)/gm;
+/** The rest of such a link: a name, with a place in that text or not, and the words of the link. */
+const WIKI_LINK = /^(?<target>[^[\]|\n]{1,300})(?:\|(?<label>[^[\]|\n]{0,300}))?\]\]/;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+/** The filters with which Jekyll and Eleventy write an address of their site. */
+const ADDRESS_FILTER = /^\s*["'](?<address>[^"'\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url)\b/;
 const BRACE = /[{}]/g;
 const TICK_OR_LINE_END = /[`\n]/g;
+
+/** The address of the text that a link by its name leads to; `null` if the folder lacks it. */
+export type LeadTo = (name: string) => string | null;
 
 /** `{{< name a="b" >}}` and `{{% name %}}` of Hugo, `{% name a %}` of Jekyll and Eleventy, `{{ name }}` of both. */
 type Shortcode = { kind: 'hugo' | 'liquid' | 'variable'; name: string; isEnd: boolean; attributes: string };
@@ -12,7 +20,7 @@ type Shortcode = { kind: 'hugo' | 'liquid' | 'variable'; name: string; isEnd: bo
  * Replaces the shortcodes in Markdown by Markdown; of one that is not known, the text around which it stands stays. Code between fences or
  * backticks shows what stands in it.
  */
-export function expandMarkdown(markdown: string, lose: Lose): string {
+export function expandMarkdown(markdown: string, leadTo: LeadTo, lose: Lose): string {
   let written = '';
   let at = 0;
   START.lastIndex = 0;
@@ -22,11 +30,18 @@ export function expandMarkdown(markdown: string, lose: Lose): string {
     let to = from;
     if (groups?.fence) to = endOfFence(markdown, from, groups.fence);
     else if (groups?.ticks) to = endOfSpan(markdown, from, start.length);
-    else {
+    else if (groups?.wiki) {
+      const link = readWikiLink(markdown.slice(from, from + MAX_WIKI_LINK), groups.wiki, leadTo);
+      if (link) {
+        written += markdown.slice(at, index) + link.written;
+        to = from + link.length;
+        at = to;
+      }
+    } else {
       const end = endOfShortcode(markdown, index);
       const code = end === null ? null : readShortcode(markdown.slice(index, end));
       if (code && end !== null) {
-        written += markdown.slice(at, index) + write(code, markdown.slice(index, end), lose);
+        written += markdown.slice(at, index) + write(code, markdown.slice(index, end), { leadTo, lose });
         to = end;
         at = end;
       } else {
@@ -37,6 +52,24 @@ export function expandMarkdown(markdown: string, lose: Lose): string {
     START.lastIndex = to;
   }
   return written + markdown.slice(at);
+}
+
+const MAX_WIKI_LINK = 700;
+
+/** A link of Obsidian as Markdown; `null` for what only looks like one. */
+function readWikiLink(
+  text: string,
+  start: string,
+  leadTo: LeadTo,
+): { written: string; length: number } | null {
+  const { 0: whole = '', groups } = WIKI_LINK.exec(text) ?? {};
+  const target = groups?.target?.trim() ?? '';
+  const label = groups?.label?.trim() || target;
+  const address = leadTo(target);
+  if (target === '') return null;
+  if (address !== null) return { written: `[${label}](${address})`, length: whole.length };
+  const isPicture = start.startsWith('!') && PICTURE.test(target);
+  return isPicture ? { written: `![${label}](<${target}>)`, length: whole.length } : null;
 }
 
 const indexOf = (pattern: RegExp, text: string, from: number): number => {
@@ -75,7 +108,7 @@ function readShortcode(code: string): Shortcode | null {
   const isLiquid = code.startsWith('{%');
   const inner = isLiquid ? code.slice(1, -1) : code.slice(2, -2);
   const isMarked = inner.startsWith('%') || inner.startsWith('<');
-  if (!isMarked) return inner === '' ? null : { kind: 'variable', name: '', isEnd: false, attributes: '' };
+  if (!isMarked) return inner === '' ? null : { kind: 'variable', name: '', isEnd: false, attributes: inner };
   if (inner.length < 2 || !/[>%]$/.test(inner)) return null;
   const written = (isLiquid ? inner.slice(1, -1).replace(/^-/, '') : inner.slice(1, -1)).trim();
   const isEnd = !isLiquid && written.startsWith('/');
@@ -98,7 +131,11 @@ function namedIn(attributes: string): ReadonlyMap<string, string> {
   return named;
 }
 
-function write({ kind, name, isEnd, attributes }: Shortcode, code: string, lose: Lose): string {
+function write(
+  { name, isEnd, attributes }: Shortcode,
+  code: string,
+  { leadTo, lose }: { leadTo: LeadTo; lose: Lose },
+): string {
   const named = namedIn(attributes);
   const get = (attribute: string) => named.get(attribute) ?? '';
   const [, first = ''] = /^\s*"?([^\s"]+)"?/.exec(attributes) ?? [];
@@ -120,9 +157,21 @@ function write({ kind, name, isEnd, attributes }: Shortcode, code: string, lose:
       return '';
     case 'ref':
     case 'relref':
-      return first;
+    case 'post_url':
+    case 'link': {
+      const target = get('path') || (/"([^"]*)"/.exec(attributes)?.[1] ?? first);
+      if (target.startsWith('#')) return target;
+      const address = leadTo(target);
+      if (address === null) lose('a link to a text that the folder lacks', code);
+      return address ?? '';
+    }
+    case '': {
+      const address = ADDRESS_FILTER.exec(attributes)?.groups?.address;
+      if (address === undefined) lose('the shortcode of a variable', code);
+      return address ?? '';
+    }
     default:
-      if (!isEnd) lose(`the shortcode ${kind === 'variable' ? 'of a variable' : name}`, code);
+      if (!isEnd) lose(`the shortcode ${name}`, code);
       return '';
   }
 }

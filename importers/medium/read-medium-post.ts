@@ -40,6 +40,8 @@ export function* readMediumPost({
   const last = canonical.split('/').at(-1) ?? '';
   const isDraft = /^draft_/.test(place.file);
   const isPublic = date !== null && !isDraft;
+  const losses = isPublic || isDraft ? [] : [NO_DATE];
+  const lose = (what: string, example: string) => losses.push({ what, example });
   yield sourceArticle({
     key: entries.keyOf('post', id || place.file),
     place: { ...place, title },
@@ -52,8 +54,8 @@ export function* readMediumPost({
     tags: tags.map((tag) => entries.keyOf('tag', tag)),
     publishedOn: isPublic ? date : null,
     isPublic,
-    losses: isPublic || isDraft ? [] : [NO_DATE],
-    formerAddresses: ofArticle([canonical, last && `/${last}`, id && `/p/${id}`]),
+    formerAddresses: ofArticle([canonical, last && `/${last}`, id && `/p/${id}`], lose),
+    losses,
   });
 }
 

@@ -42,11 +42,10 @@ export function* readSubstackPost({
   const { post_id, type, audience, subtitle, podcast_url } = row;
   const [, id = '', slug = ''] = /^(\d+)(?!\d)\.?(.*)$/.exec(post_id) ?? [];
   const losses: Loss[] = [];
-  if (!/^(?:newsletter|podcast)?$/.test(type))
-    losses.push({ what: `that the article was a ${type}`, example: '' });
+  const lose = (what: string, example: string) => losses.push({ what, example });
+  if (!/^(?:newsletter|podcast)?$/.test(type)) lose(`that the article was a ${type}`, '');
   const isForAll = /^(?:everyone)?$/.test(audience);
-  if (!isForAll)
-    losses.push({ what: 'that the post was for subscribers: the article is a draft', example: audience });
+  if (!isForAll) lose('that the post was for subscribers: the article is a draft', audience);
   const time = Date.parse(row.post_date);
   const isPublic = isForAll && /^true$/i.test(row.is_published);
   const player = podcast_url ? `<audio src="${escapeText(podcast_url)}"></audio>` : '';
@@ -60,7 +59,7 @@ export function* readSubstackPost({
     source: { site },
     publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
     isPublic,
-    formerAddresses: ofArticle(slug ? [`/p/${slug}`] : []),
+    formerAddresses: ofArticle(slug ? [`/p/${slug}`] : [], lose),
     losses,
   });
 }

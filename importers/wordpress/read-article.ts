@@ -62,7 +62,7 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     comments: commentsOf(item, references, lose),
     publishedOn: isPublic ? dateOf(item, index.offset) : null,
     isPublic,
-    formerAddresses: addressesOf(item, index),
+    formerAddresses: addressesOf(item, index, lose),
     losses,
   });
 }
@@ -140,15 +140,16 @@ function dateOf({ date, dateUtc }: Item, offset: Index['offset']): string | null
 }
 
 /** The permalink, the short link, the permalink with each former slug, and the pages of its pictures. */
-function addressesOf(item: Item, { site, attachments }: Index): SourceArticle['formerAddresses'] {
+function addressesOf(item: Item, { site, attachments }: Index, lose: Lose): SourceArticle['formerAddresses'] {
   const path = pathOf(item.link);
   const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
-  return ofArticle([
+  const all = [
     path,
     item.id && `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
     ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),
     ...attachments.of(item.id).flatMap(({ id, link }) => [pathOf(link), `${base}/?attachment_id=${id}`]),
-  ]);
+  ];
+  return ofArticle(all, lose);
 }
 
 /** The path of a page; empty for an address that only a query string makes one. */

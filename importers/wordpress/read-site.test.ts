@@ -165,6 +165,36 @@ test('says what a site hides', async () => {
   ]);
 });
 
+test('reads numbers as words, and tells of what it cannot read', async () => {
+  const answers = {
+    '/wp/v2/posts': [[post(12, { sticky: 'yes', slug: 1984, excerpt: 'none' })]],
+    '/wp/v2/categories': [
+      [
+        { ...DRINKS, name: 2019 },
+        { ...FOOD, slug: ['food'] },
+      ],
+    ],
+    '/wp/v2/comments': [[{ post: 12, content: 'x' }]],
+  };
+  const { documents } = await read(answers);
+  expect(documents).toContainEqual(expect.objectContaining({ kind: 'category', name: '2019' }));
+  expect(documents.find(({ kind }) => kind === 'article')).toMatchObject({
+    slug: '1984',
+    losses: expect.arrayContaining(
+      ['excerpt', 'sticky'].map((name) =>
+        expect.objectContaining({ what: `the field ${name}, which cannot be read` }),
+      ),
+    ),
+  });
+  expect(
+    documents.flatMap((each) => (each.kind === 'left' ? `${each.what}: ${each.place.title}` : [])),
+  ).toEqual([
+    'fields of categories that cannot be read: 1.slug',
+    'fields of categories that cannot be read: 1',
+    'fields of comments that cannot be read: 0.content',
+  ]);
+});
+
 test('reads tens of thousands of categories in a time that grows with their number', async () => {
   const timeOf = async (count: number) => {
     const categories = Array.from({ length: count }, (_, id) => ({ ...FOOD, id: id + 1, slug: `c${id}` }));

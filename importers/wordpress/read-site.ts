@@ -38,7 +38,10 @@ export async function* readSite(
   const categories: unknown[] = [];
   for await (const some of api.pages('/wp/v2/categories', {}, MAX_KEPT_BYTES))
     for (const category of some) categories.push(category);
-  for (const [slug, category] of readTerms(categories)) index.categories.set(slug, category);
+  const damaged: FoundDocument[] = [];
+  const drop = (what: string) => (path: string) => damaged.push(left(`${what} that cannot be read`, path));
+  for (const [slug, category] of readTerms(categories, drop('fields of categories')))
+    index.categories.set(slug, category);
   const references = createReferences(index);
   const archives = createArchives();
 
@@ -69,6 +72,7 @@ export async function* readSite(
       if (comments === null) yield left('comments, which the site does not show');
     }
   }
+  yield* damaged;
   yield* archives.documents(index.site, references);
 
   /** By the ids of their posts; `null` if the site does not show them. */
@@ -78,7 +82,7 @@ export async function* readSite(
       const found = [];
       const asked = { post: ids.join(','), order: 'asc' };
       for await (const answers of api.pages('/wp/v2/comments', asked, MAX_KEPT_BYTES))
-        for (const comment of readComments(answers)) found.push(comment);
+        for (const comment of readComments(answers, drop('fields of comments'))) found.push(comment);
       return Map.groupBy(found, ({ post }) => post);
     } catch (error) {
       if (error instanceof FetchError && !error.isTemporary) return null;
@@ -89,10 +93,10 @@ export async function* readSite(
 
 const EMBEDDED = { _embed: 'author,wp:term,wp:featuredmedia' };
 
-const left = (what: string): FoundDocument => ({
+const left = (what: string, title = ''): FoundDocument => ({
   kind: 'left',
   what,
-  place: { file: 'REST API', line: null, title: '' },
+  place: { file: 'REST API', line: null, title },
 });
 
 /** What a post says about its author and its tags. */

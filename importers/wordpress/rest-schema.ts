@@ -1,52 +1,40 @@
 import * as v from 'valibot';
 import { readShortText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
+import { type Drop, loseParts, parsePartly, text, word } from '../parse-partly.ts';
 import type { Attachment } from './attachments.ts';
 import type { Term, Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
 
-const text = v.fallback(v.string(), '');
-const number = v.pipe(v.number(), v.transform(String));
 /** The id of something else; 0 for none. */
-const reference = v.fallback(number, '0');
+const reference = v.nullish(word, '0');
 const content = v.pipe(
-  v.object({ rendered: v.string(), protected: v.optional(v.boolean(), false) }),
+  v.object({ rendered: v.string(), protected: v.nullish(v.boolean(), false) }),
   v.transform(({ rendered: html, protected: isProtected }) => ({ html, isProtected })),
 );
-const rendered = v.fallback(content, { html: '', isProtected: false });
-/** The entries that can be read; an error stands where the site hides one. */
-const valid = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.fallback(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((all) => all.flatMap((each) => (v.is(schema, each) ? [v.parse(schema, each)] : []))),
-    ),
-    [],
-  );
+const rendered = v.nullish(content, { rendered: '' });
 
 const term = v.object({
-  id: number,
-  name: v.string(),
-  slug: v.string(),
+  id: word,
+  name: word,
+  slug: word,
   link: text,
   description: text,
   taxonomy: v.string(),
-  parent: v.optional(number, 0),
+  parent: reference,
 });
-const user = v.object({ id: number, name: v.string(), slug: v.string(), link: text, description: text });
+const user = v.object({ id: word, name: word, slug: word, link: text, description: text });
 const media = v.object({
   source_url: v.string(),
   link: text,
   alt_text: text,
   caption: rendered,
-  media_details: v.fallback(v.object({ image_meta: v.object({ credit: v.string() }) }), {
-    image_meta: { credit: '' },
-  }),
+  media_details: v.nullish(v.object({ image_meta: v.nullish(v.object({ credit: text })) })),
 });
 
 const post = v.object({
-  id: number,
-  type: v.fallback(v.string(), 'post'),
+  id: word,
+  type: v.nullish(v.string(), 'post'),
   status: text,
   date: text,
   date_gmt: text,
@@ -57,24 +45,27 @@ const post = v.object({
   author: reference,
   featured_media: reference,
   excerpt: rendered,
-  sticky: v.fallback(v.boolean(), false),
-  _embedded: v.fallback(
+  sticky: v.nullish(v.boolean(), false),
+  _embedded: v.nullish(
     v.object({
-      author: valid(user),
-      'wp:featuredmedia': valid(media),
-      'wp:term': v.fallback(v.array(valid(term)), []),
+      author: v.nullish(v.array(user), []),
+      'wp:featuredmedia': v.nullish(v.array(media), []),
+      'wp:term': v.nullish(v.array(v.array(term)), []),
     }),
-    { author: [], 'wp:featuredmedia': [], 'wp:term': [] },
+    {},
   ),
 });
 
 const comment = v.object({
-  post: number,
+  post: word,
   author: reference,
   author_name: text,
   content: rendered,
   type: text,
 });
+
+/** An error, which stands where the site hides something, and which the article tells itself. */
+const hidden = v.object({ code: v.string() });
 
 /** A post of an answer of the API, as an export has it. */
 export type Answer = {
@@ -93,7 +84,8 @@ const pathOf = (link: string) => {
 };
 
 /** Terms by their slugs, each with the slug of the one above. */
-export const readTerms = (answers: unknown): [string, Term][] => bySlug(v.parse(valid(term), answers));
+export const readTerms = (answers: unknown, drop: Drop): [string, Term][] =>
+  bySlug(parsePartly(v.array(term), answers, drop) ?? []);
 
 function bySlug(terms: readonly v.InferOutput<typeof term>[]): [string, Term][] {
   const slugs = new Map(terms.map(({ id, slug }) => [id, slug]));
@@ -112,16 +104,17 @@ function bySlug(terms: readonly v.InferOutput<typeof term>[]): [string, Term][] 
 
 /** `null` if an answer is not a post. */
 export function readPost(answer: unknown): Answer | null {
-  const parsed = v.safeParse(post, answer);
-  if (!parsed.success) return null;
-  const { id, type, status, date, date_gmt, slug, link, title, excerpt, sticky, _embedded } = parsed.output;
-  const { html, isProtected } = parsed.output.content;
+  const losses: Loss[] = [];
+  const lose = loseParts((what, example) => losses.push({ what, example: example.slice(0, 200) }));
+  const parsed = parsePartly(post, answer, (path, value) => v.is(hidden, value) || lose(path, value));
+  if (!parsed) return null;
+  const { id, type, status, date, date_gmt, slug, link, title, excerpt, sticky, _embedded } = parsed;
+  const { html, isProtected } = parsed.content;
   const [author] = _embedded.author;
   const [picture] = _embedded['wp:featuredmedia'];
   const terms = _embedded['wp:term'].flat();
   const beginning = readShortText(excerpt.html);
-  const isHidden =
-    parsed.output.author !== '0' && !author && !terms.some(({ taxonomy }) => taxonomy === 'author');
+  const isHidden = parsed.author !== '0' && !author && !terms.some(({ taxonomy }) => taxonomy === 'author');
   return {
     item: {
       id,
@@ -147,7 +140,7 @@ export function readPost(answer: unknown): Answer | null {
         slug: each.slug,
         name: readShortText(each.name),
       })),
-      meta: new Map([['_thumbnail_id', parsed.output.featured_media]]),
+      meta: new Map([['_thumbnail_id', parsed.featured_media]]),
       formerSlugs: [],
       comments: [],
       isRendered: true,
@@ -169,12 +162,13 @@ export function readPost(answer: unknown): Answer | null {
           caption: picture.caption.html,
           parent: '',
           order: 0,
-          id: parsed.output.featured_media,
+          id: parsed.featured_media,
           link: picture.link,
         }
       : null,
-    credit: picture?.media_details.image_meta.credit ?? '',
+    credit: picture?.media_details?.image_meta?.credit ?? '',
     losses: [
+      ...losses,
       ...(isProtected && html === '' ? [{ what: 'the text, which a password protects', example: '' }] : []),
       ...(isHidden ? [{ what: 'the author, whom the site does not show', example: '' }] : []),
     ],
@@ -182,12 +176,14 @@ export function readPost(answer: unknown): Answer | null {
 }
 
 /** The comments that the site shows. */
-export const readComments = (answers: unknown): (Comment & { post: string })[] =>
-  v.parse(valid(comment), answers).map(({ post: of, author, author_name, content, type }) => ({
-    post: of,
-    author: author_name,
-    userId: author,
-    content: content.html,
-    type: type || 'comment',
-    isApproved: true,
-  }));
+export const readComments = (answers: unknown, drop: Drop): (Comment & { post: string })[] =>
+  (parsePartly(v.array(comment), answers, drop) ?? []).map(
+    ({ post: of, author, author_name, content, type }) => ({
+      post: of,
+      author: author_name,
+      userId: author,
+      content: content.html,
+      type: type || 'comment',
+      isApproved: true,
+    }),
+  );

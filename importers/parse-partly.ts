@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Lose } from './html/reading.ts';
+
+/** A word that an author has written, also one that looks like a number, a date or a truth value. */
+export const word = v.pipe(
+  v.union([v.string(), v.number(), v.bigint(), v.boolean(), v.date()]),
+  v.transform((value) => (value instanceof Date ? value.toISOString() : String(value))),
+);
+
+/** A text of a source; empty if there is none. */
+export const text = v.nullish(word, '');
+
+/** A value that needs more is not worth it: no author has written it. */
+const MAX_ROUNDS = 20;
+
+type Keys = readonly string[];
+/** Is told of a part by its path, such as `tags.3`. */
+export type Drop = (path: string, value: unknown) => void;
+
+/** Parses a value without those of its parts that the schema refuses. `null` if what is left is refused, too. */
+export function parsePartly<Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+  drop: Drop,
+): v.InferOutput<Schema> | null {
+  let value = given;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const parsed = v.safeParse(schema, value);
+    if (parsed.success) return parsed.output;
+    const refused = new Map<string, Keys>();
+    for (const { path = [] } of parsed.issues) {
+      const keys = presentPart(
+        value,
+        path.map(({ key }) => String(key)),
+      );
+      if (keys.length === 0) return null;
+      refused.set(keys.join('.'), keys);
+    }
+    for (const [path, keys] of refused) drop(path, partOf(value, keys));
+    value = without(value, [...refused.values()]);
+  }
+  return null;
+}
+
+/** Tells of what a post loses so. */
+export const loseParts =
+  (lose: Lose): Drop =>
+  (path, value) =>
+    lose(`the field ${path.replace(/\.\d+/g, '')}, which cannot be read`, JSON.stringify(value) ?? '');
+
+/** The keys of a part, or those of what should have it if it is missing. */
+function presentPart(value: unknown, keys: Keys): Keys {
+  for (let length = keys.length; length > 0; length -= 1) {
+    const some = keys.slice(0, length);
+    if (partOf(value, some) !== undefined) return some;
+  }
+  return [];
+}
+
+function partOf(value: unknown, keys: Keys): unknown {
+  let part = value;
+  for (const key of keys) {
+    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined;
+    part = Reflect.get(part, key);
+  }
+  return part;
+}
+
+function without(value: unknown, parts: readonly Keys[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const below = Map.groupBy(parts, ([key]) => key ?? '');
+  const kept = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+    const inner = below.get(key)?.map((keys) => keys.slice(1)) ?? [];
+    if (inner.some((keys) => keys.length === 0)) return [];
+    return [[key, inner.length > 0 ? without(part, inner) : part]];
+  });
+  return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
+}
