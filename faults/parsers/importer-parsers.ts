@@ -184,7 +184,7 @@ const wordpress = (content: string) => ({
       order: 0,
       attachmentUrl: '',
     },
-    ...{ terms: [], meta: [], formerSlugs: [], comments: [], isRendered: false },
+    ...{ terms: [], meta: [], formerSlugs: [], comments: [], language: '', isRendered: false },
   },
   ...{ losses: [], site: SITE, offset: null, writers: [], staff: [], categories: [], tags: [], dossiers: [] },
   attachments: ['1', '2'].map((id) => ({
@@ -207,7 +207,7 @@ const feed = (text: string) => ({
       authors: [],
       tags: [],
     },
-    ...{ image: '', recordings: [] },
+    ...{ image: '', recordings: [], files: [] },
   },
   ...{ id: 'a', site: SITE, hasSite: true, source: 'a' },
 });

@@ -15,5 +15,7 @@ export const item = v.object({
   image: v.string(),
   /** Addresses of sounds and films. */
   recordings: v.array(v.string()),
+  /** Addresses of other files that are no pictures. */
+  files: v.array(v.string()),
 });
 export type Item = v.InferOutput<typeof item>;

@@ -1,5 +1,9 @@
 import { parseFeed as parse } from 'feedsmith';
+import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
+import { isPictureAddress } from '../html/link-address.ts';
+import { parseJson } from '../json.ts';
+import { parsePartly, text, word } from '../parse-partly.ts';
 import { SourceError } from '../source-document.ts';
 import type { Item } from './item.ts';
 
@@ -8,25 +12,26 @@ type Feed = {
   /** The address of the feed with older entries. */
   next: string;
   items: Item[];
+  /** The paths of what cannot be read. */
+  damaged: readonly string[];
 };
 
 type Parsed = ReturnType<typeof parse<string>>;
 type Link = { href?: string; rel?: string; type?: string };
 type Rss = Extract<Parsed, { format: 'rss' | 'rdf' }>['feed'];
 type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
-type Json = Extract<Parsed, { format: 'json' }>['feed'];
 
 /** Reads the text of a feed. Throws a SourceError if it is none. */
-export function parseFeed(name: string, text: string): Feed {
-  const parsed = tryToParse(text);
+export function parseFeed(name: string, written: string): Feed {
+  const json = readJson(parseJson(written));
+  if (json) return json;
+  const parsed = tryToParse(written);
   switch (parsed?.format) {
     case 'rss':
     case 'rdf':
       return readRss(parsed.feed);
     case 'atom':
       return readAtom(parsed.feed);
-    case 'json':
-      return readJson(parsed.feed);
     default:
       throw new SourceError(`${name} is not a feed: name one in RSS, Atom or JSON Feed.`);
   }
@@ -49,8 +54,18 @@ const named = (names: readonly (string | undefined)[]): string[] => [
 
 type File = { url?: string | undefined; type?: string | undefined; medium?: string | undefined };
 
-const recordingsOf = (files: readonly File[]): string[] =>
-  named(files.filter(({ type = '' }) => /^(?:audio|video)\//.test(type)).map(({ url }) => url));
+const RECORDING = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov)(?:\?|$)/i;
+
+/** Recordings, and other files that are no pictures. */
+function filesOf(files: readonly File[]): Pick<Item, 'recordings' | 'files'> {
+  const isRecording = ({ url = '', type, medium }: File) =>
+    type ? /^(?:audio|video)\//.test(type) : /^(?:audio|video)$/.test(medium ?? '') || RECORDING.test(url);
+  const isPicture = ({ url = '', type, medium }: File) =>
+    medium === 'image' || type?.startsWith('image/') || isPictureAddress(url);
+  const recordings = named(files.filter(isRecording).map(({ url }) => url));
+  const others = files.filter((file) => !isRecording(file) && !isPicture(file));
+  return { recordings, files: named(others.map(({ url }) => url)) };
+}
 
 const imageOf = (files: readonly File[]): string =>
   files.find(({ type, medium }) => medium === 'image' || type?.startsWith('image/'))?.url ?? '';
@@ -59,6 +74,7 @@ function readRss(feed: Rss): Feed {
   return {
     site: feed.link ?? '',
     next: linkOf(feed.atom?.links, 'next'),
+    damaged: [],
     items: (feed.items ?? []).map((item) => {
       const { content, description = '', dc, media } = item;
       const own = 'guid' in item ? item : null;
@@ -73,7 +89,7 @@ function readRss(feed: Rss): Feed {
         authors: named([...(dc?.creators ?? []), ...(own?.authors ?? []).map(({ name }) => name)]),
         tags: named([...(own?.categories ?? []).map(({ name }) => name), ...(dc?.subjects ?? [])]),
         image: media?.thumbnails?.[0]?.url ?? imageOf(files),
-        recordings: recordingsOf(files),
+        ...filesOf(files),
       };
     }),
   };
@@ -85,6 +101,7 @@ function readAtom(feed: Atom): Feed {
   return {
     site: linkOf(feed.links, 'alternate'),
     next: linkOf(feed.links, 'next'),
+    damaged: [],
     items: (feed.entries ?? []).map((entry) => ({
       id: entry.id ?? '',
       title: htmlOf(entry.title),
@@ -95,28 +112,67 @@ function readAtom(feed: Atom): Feed {
       authors: named((entry.authors ?? feed.authors ?? []).map(({ name }) => name)),
       tags: named((entry.categories ?? []).map(({ label, term }) => label ?? term)),
       image: entry.media?.thumbnails?.[0]?.url ?? '',
-      recordings: recordingsOf(
+      ...filesOf(
         (entry.links ?? []).flatMap(({ rel, href: url, type }) => (rel === 'enclosure' ? { url, type } : [])),
       ),
     })),
   };
 }
 
-function readJson(feed: Json): Feed {
-  return {
-    site: feed.home_page_url ?? '',
-    next: feed.next_url ?? '',
-    items: (feed.items ?? []).map((item) => ({
-      id: item.id ?? '',
-      title: escapeText(item.title ?? ''),
-      link: item.url ?? '',
-      html: item.content_html ?? escapeText(item.content_text ?? ''),
-      summary: escapeText(item.summary ?? ''),
-      date: item.date_published ?? '',
-      authors: named((item.authors ?? feed.authors ?? []).map(({ name }) => name)),
-      tags: named(item.tags ?? []),
-      image: item.image ?? item.banner_image ?? '',
-      recordings: recordingsOf((item.attachments ?? []).map(({ url, mime_type: type }) => ({ url, type }))),
-    })),
-  };
+const person = v.object({ name: text });
+const people = v.nullish(v.array(person), []);
+const jsonFeed = v.object({
+  version: v.pipe(v.string(), v.includes('jsonfeed.org/version')),
+  home_page_url: text,
+  next_url: text,
+  authors: people,
+  items: v.nullish(
+    v.array(
+      v.object({
+        id: text,
+        title: text,
+        url: text,
+        content_html: text,
+        content_text: text,
+        summary: text,
+        date_published: text,
+        authors: people,
+        /** Of the first version. */
+        author: v.nullish(person),
+        tags: v.nullish(v.array(word), []),
+        image: text,
+        banner_image: text,
+        attachments: v.nullish(v.array(v.object({ url: text, mime_type: text })), []),
+      }),
+    ),
+    [],
+  ),
+});
+
+function readJson(json: unknown): Feed | null {
+  const damaged: string[] = [];
+  const feed = parsePartly(jsonFeed, json, (path) => damaged.push(path));
+  return (
+    feed && {
+      site: feed.home_page_url,
+      next: feed.next_url,
+      damaged,
+      items: feed.items.map((item) => {
+        const authors = item.authors.length > 0 ? item.authors : item.author ? [item.author] : feed.authors;
+        const files = item.attachments.map(({ url, mime_type: type }) => ({ url, type }));
+        return {
+          id: item.id,
+          title: escapeText(item.title),
+          link: item.url,
+          html: item.content_html || escapeText(item.content_text),
+          summary: escapeText(item.summary),
+          date: item.date_published,
+          authors: named(authors.map(({ name }) => name)),
+          tags: named(item.tags),
+          image: item.image || item.banner_image,
+          ...filesOf(files),
+        };
+      }),
+    }
+  );
 }

@@ -48,7 +48,7 @@ export function* readFeedItem({
     title: place.title,
     slug: slugOf(link),
     description: item.html === '' ? '' : summary,
-    html: (item.html || item.summary) + players(item),
+    html: (item.html || item.summary) + attached(item),
     source: { site },
     cover: item.image
       ? {
@@ -70,11 +70,13 @@ export function* readFeedItem({
 /** A mark of what is left out ends the texts of many feeds. */
 const isCut = (html: string): boolean => /(?:\[…\]|…)$/.test(readPlainText(html));
 
-/** The recordings that belong to an entry, without those that its text has. */
-const players = ({ html, recordings }: Item): string =>
-  recordings
-    .filter((url) => !html.includes(url))
-    .map((url) => `<audio src="${escapeText(url)}"></audio>`)
+/** The recordings and files that belong to an entry, without those that its text has. */
+const attached = ({ html, recordings, files }: Item): string =>
+  [
+    ...recordings.map((url) => ({ url, shown: `<audio src="${escapeText(url)}"></audio>` })),
+    ...files.map((url) => ({ url, shown: `<p><a href="${escapeText(url)}">${escapeText(url)}</a></p>` })),
+  ]
+    .flatMap(({ url, shown }) => (html.includes(url) ? [] : shown))
     .join('');
 
 /** The last part of the path, without the extension of a page. */

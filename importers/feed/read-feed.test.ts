@@ -211,6 +211,34 @@ test('reads a feed in the encoding that it or its server declares, and tells of 
   });
 });
 
+test('reads numbers as words, links files without a kind, and tells of what it cannot read', async () => {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    home_page_url: 'https://old.example',
+    items: [
+      {
+        id: 7,
+        title: 1984,
+        content_html: '<p>x</p>',
+        tags: [2019, true, 'hot', { a: 1 }],
+        attachments: [{ url: 'https://old.example/a.pdf' }],
+      },
+    ],
+  };
+  expect(await read(JSON.stringify(feed))).toMatchObject([
+    { kind: 'left', what: 'fields of a feed that cannot be read', place: { title: 'items.0.tags.3' } },
+    ...['2019', 'true', 'hot'].map((name) => ({ kind: 'tag', name })),
+    {
+      title: '1984',
+      html: '<p>x</p><p><a href="https://old.example/a.pdf">https://old.example/a.pdf</a></p>',
+    },
+  ]);
+  const enclosed = item(`${FULL}<enclosure url="https://old.example/a.mp3" length="1"/>`);
+  expect((await read(rss(enclosed))).at(-1)).toMatchObject({
+    html: '<p>Hot</p><audio src="https://old.example/a.mp3"></audio>',
+  });
+});
+
 test('leaves a date without a zone in that of the magazine', async () => {
   const entry = item(FULL).replace(' GMT', '');
   expect((await read(rss(entry))).at(-1)).toMatchObject({ publishedOn: '2024-03-01T11:00:00' });

@@ -32,6 +32,12 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
       const feed = parseFeed(next, text);
       const file = isAddress(path) ? next : basename(next);
       if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place: { file, line: null, title: '' } };
+      for (const title of feed.damaged)
+        yield {
+          kind: 'left',
+          what: 'fields of a feed that cannot be read',
+          place: { file, line: null, title },
+        };
       const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
       const source = `feed ${URL.parse(site)?.host ?? ''}`;
       for (const item of feed.items) {

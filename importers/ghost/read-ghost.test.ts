@@ -26,7 +26,7 @@ const POST = {
 };
 const article = async (post: object) =>
   (await read({ posts: [{ ...POST, ...post }] })).find(({ kind }) => kind === 'article');
-const lexical = (...children: object[]) => JSON.stringify({ root: { children } });
+const lexical = (...children: unknown[]) => JSON.stringify({ root: { children } });
 
 test('reads a post with its authors and tags in their order', async () => {
   const data = {

@@ -54,7 +54,7 @@ export const wxr = (...items: readonly string[]): string => `<?xml version="1.0"
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 <title>Old</title>
-<link>https://old.example</link>
+<link>https://old.example</link><language>en-GB</language>
 <wp:wxr_version>1.2</wp:wxr_version>
 <wp:base_blog_url>https://old.example</wp:base_blog_url>
 <wp:author><wp:author_id>1</wp:author_id><wp:author_login>jane</wp:author_login><wp:author_display_name>${cdata('Jane Doe')}</wp:author_display_name></wp:author>

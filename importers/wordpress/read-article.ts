@@ -20,6 +20,17 @@ const MAX_COMMENTS = 300_000;
 
 const Footnotes = v.array(v.object({ id: v.string(), content: v.string() }));
 
+/** The taxonomy in which Polylang keeps the language of a post. */
+const LANGUAGES = 'language';
+/** Custom fields in which a magazine, WPML and Bogo keep it. */
+const LANGUAGE_FIELDS = [
+  'masthead_language',
+  '_wpml_import_language_code',
+  '_wpml_language',
+  'wpml_language',
+  '_locale',
+];
+
 /** Custom fields in which plugins keep a description for search engines. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
 
@@ -37,8 +48,14 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
   if (item.password) lose('the password: the article is a draft', '');
   if (item.status === 'private') lose('that the post was private: the article is a draft', '');
   for (const taxonomy of new Set(item.terms.map((term) => term.taxonomy)))
-    if (!Object.hasOwn(KINDS, taxonomy) && taxonomy !== 'author')
+    if (!Object.hasOwn(KINDS, taxonomy) && taxonomy !== 'author' && taxonomy !== LANGUAGES)
       lose(`terms of the taxonomy ${taxonomy}`, '');
+  for (const { taxonomy, slug, name } of item.terms)
+    if (name === '' && Object.hasOwn(KINDS, taxonomy)) lose('a term without a name', slug);
+  // Names that begin with a line are those of WordPress and of plugins for themselves.
+  for (const [name, value] of item.meta)
+    if (!name.startsWith('_') && !READ_FIELDS.has(name) && value !== '')
+      lose(`the custom field ${name}`, value);
 
   const isPublic = /^(?:publish|future)$/.test(item.status) && item.password === '';
   return sourceArticle({
@@ -46,7 +63,7 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     place,
     title: readPlainText(item.title),
     subtitle: readPlainText(item.meta.get('wps_subtitle') ?? ''),
-    language: item.meta.get('masthead_language') ?? '',
+    language: languageOf(item),
     sponsor: item.meta.get('masthead_sponsor') ?? '',
     slug: item.slug,
     description:
@@ -66,6 +83,22 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     losses,
   });
 }
+
+/** Custom fields that are read. */
+const READ_FIELDS = new Set([
+  ...LANGUAGE_FIELDS,
+  ...DESCRIPTIONS,
+  'wps_subtitle',
+  'masthead_sponsor',
+  'footnotes',
+]);
+
+/** The language of a post; empty if nothing says it. */
+const languageOf = ({ language, meta, terms }: Item): string =>
+  language ||
+  (LANGUAGE_FIELDS.map((name) => meta.get(name)).find(Boolean) ??
+    terms.find(({ taxonomy }) => taxonomy === LANGUAGES)?.slug ??
+    '');
 
 function toHtml({ content, isRendered }: Item, expanded: string, lose: Lose): string {
   if (isRendered) return expanded;

@@ -4,6 +4,7 @@ import { wholeFile } from '../files/read-text.ts';
 import { readShortText } from '../html/plain-text.ts';
 import { SourceError } from '../source-document.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
+import { chooseLanguage } from './choose-language.ts';
 import type { ExportParts } from './export-parts.ts';
 import { childText, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
@@ -34,6 +35,8 @@ export const DOSSIER = 'dossier';
 export type Index = {
   /** The address of the site, without a slash at its end. */
   site: string;
+  /** As the site names it, such as `en-GB`; empty if it does not. */
+  language: string;
   writers: Map<string, Writer>;
   /** The same, by their ids. */
   writersById: Map<string, Writer>;
@@ -53,6 +56,7 @@ export type Index = {
 /** An index of nothing yet. */
 export const emptyIndex = (): Index => ({
   site: '',
+  language: '',
   writers: new Map(),
   writersById: new Map(),
   staff: new Set(),
@@ -90,12 +94,15 @@ export async function readIndex(files: readonly string[], parts: ExportParts): P
     parts.addFile(file);
     for await (const record of readRecords(wholeFile(file))) {
       if (record.kind !== 'element') continue;
-      const { element } = record;
+      const { element } = chooseLanguage(record.element, index.language);
       isExport ||= element.name === 'item' || element.name.startsWith('wp:');
       const text = (name: string) => childText(element, name);
       switch (element.name) {
         case 'link':
           index.site ||= element.text.trim().replace(/\/$/, '');
+          break;
+        case 'language':
+          index.language ||= element.text.trim();
           break;
         case 'wp:base_blog_url':
           index.site = element.text.trim().replace(/\/$/, '') || index.site;

@@ -40,6 +40,8 @@ export const item = v.object({
     v.transform((fields) => new Map(fields)),
   ),
   formerSlugs: v.array(v.string()),
+  /** In which it was chosen from several, as a plugin writes it; empty if it has one alone. */
+  language: v.string(),
   comments: v.array(comment),
   /** Whether the content is what readers saw, and not what an author wrote. */
   isRendered: v.boolean(),
@@ -104,6 +106,7 @@ export function readItem(element: XmlElement): Item {
       type: childText(comment, 'wp:comment_type') || 'comment',
       isApproved: childText(comment, 'wp:comment_approved') === '1',
     })),
+    language: '',
     isRendered: false,
   };
 }

@@ -87,6 +87,10 @@ export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   };
   parser.ontext = addText;
   parser.oncdata = addText;
+  // The languages of a title that is not in CDATA, as qTranslate marks them.
+  parser.oncomment = (comment) => {
+    if (/^:[a-z_-]{0,8}$/i.test(comment)) addText(`<!--${comment}-->`);
+  };
   parser.onclosetag = (name) => {
     depth = Math.max(0, depth - 1);
     const element = open.at(-1);

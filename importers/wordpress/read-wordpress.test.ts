@@ -301,6 +301,135 @@ test.each([
   expect(articles(documents).map(({ html }) => html.slice(0, 8))).toEqual(['<p>паром', '<p>паром']);
 });
 
+test.each([
+  [
+    'the language of the site',
+    '[:de]Tee[:en]Tea[:]',
+    '[:de]<p>Heiß</p>[:en]<p>Hot</p>[:]',
+    'en',
+    'Tea',
+    '<p>Hot</p>',
+    ['de'],
+  ],
+  [
+    'the first language',
+    '[:de]Tee[:fr]Thé[:]',
+    '[:de]<p>Heiß</p>[:fr]<p>Chaud</p>[:]',
+    'de',
+    'Tee',
+    '<p>Heiß</p>',
+    ['fr'],
+  ],
+  [
+    'older marks',
+    '<!--:en-->Tea<!--:--><!--:de-->Tee<!--:-->',
+    '<!--:en--><p>Hot</p><!--:--><!--:de--><p>Heiß</p><!--:-->',
+    'en',
+    'Tea',
+    '<p>Hot</p>',
+    ['de'],
+  ],
+  [
+    'the marks of WPGlobus',
+    '{:de}Tee{:}{:en}Tea{:}',
+    '<p>{:de}Heiß{:}{:en}Hot{:}</p>',
+    'en',
+    'Tea',
+    '<p>Hot</p>',
+    ['de'],
+  ],
+  [
+    'what belongs to all',
+    '[:de]Tee[:en]Tea',
+    '<p>All [:de]heiß[:en]hot[:] and [:de]süß[:en]sweet[:].</p>',
+    'en',
+    'Tea',
+    '<p>All hot and sweet.</p>',
+    ['de'],
+  ],
+  [
+    'a title without the language',
+    '[:de]Tee',
+    '[:en]<p>Hot</p>[:de]<p>Heiß</p>[:]',
+    'en',
+    'Tee',
+    '<p>Hot</p>',
+    ['de'],
+  ],
+  [
+    'code as it is',
+    'Slices',
+    '<p>list[:end] and list[:] or only: [:id]</p>',
+    '',
+    'Slices',
+    '<p>list[:end] and list[:] or only: [:id]</p>',
+    [],
+  ],
+  [
+    'symbols as they are',
+    'Symbols',
+    '<p>only: [:id], [:key]</p>',
+    '',
+    'Symbols',
+    '<p>only: [:id], [:key]</p>',
+    [],
+  ],
+])(
+  'takes %s of a text in several, and names the others',
+  async (_, title, content, language, chosen, html, others) => {
+    const documents = await read(wxr(post({ title, content })));
+    expect(articles(documents)).toMatchObject([
+      {
+        language,
+        title: chosen,
+        html,
+        losses: others.map((other) => ({ what: `the text in the language ${other}` })),
+      },
+    ]);
+  },
+);
+
+test('takes the language of names, pictures and titles without CDATA, too', async () => {
+  const export_ = wxr(
+    post({ more: '<category domain="post_tag" nicename="hot"><![CDATA[[:de]heiß[:en]hot[:]]]></category>' }),
+    post({ id: '13', title: 'T' }).replace('<![CDATA[T]]>', '<!--:de-->Tee<!--:--><!--:en-->Tea<!--:-->'),
+    post({
+      id: '14',
+      content: '[:sv]<p>Het</p>[:en_GB]<p>Hot</p>[:]',
+      more: meta('_yoast_wpseo_metadesc', '[:sv]Om te[:en_GB]On tea[:]'),
+    }),
+  ).replace('<![CDATA[Food]]>', '<![CDATA[[:de]Essen[:en]Food[:]]]>');
+  const documents = await read(
+    export_.replaceAll('<wp:post_type>', '<category domain="category" nicename="food"/><wp:post_type>'),
+  );
+  expect(documents).toContainEqual(expect.objectContaining({ kind: 'tag', name: 'hot' }));
+  expect(articles(documents)).toMatchObject([
+    {},
+    { title: 'Tea' },
+    { html: '<p>Hot</p>', language: 'en-gb', description: 'On tea' },
+  ]);
+});
+
+test.each([
+  ['Polylang', '<category domain="language" nicename="de"><![CDATA[Deutsch]]></category>', 'de'],
+  ['WPML', meta('_wpml_import_language_code', 'pt-br'), 'pt-br'],
+  ['Bogo', meta('_locale', 'de_DE'), 'de_DE'],
+])('takes the language of a post from %s', async (_, more, language) => {
+  expect(articles(await read(wxr(post({ more }))))).toMatchObject([{ language, losses: [] }]);
+});
+
+test('tells of custom fields that it does not read, and of terms without a name', async () => {
+  const more = `${meta('mood', 'calm')}${meta('_edit_last', '1')}${meta('empty', '')}<category domain="post_tag" nicename="hot"></category>`;
+  expect(articles(await read(wxr(post({ more }))))).toMatchObject([
+    {
+      losses: [
+        { what: 'a term without a name', example: 'hot' },
+        { what: 'the custom field mood', example: 'calm' },
+      ],
+    },
+  ]);
+});
+
 test('does not expand the entities that a file declares', async () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${wxr(post()).replace(/<\?xml.*\?>/, '')}`;
   const title = bomb.replace('<title><![CDATA[Tea]]></title>', '<title>&b;</title>');

@@ -3,6 +3,7 @@ import { STRAY_BYTES } from '../files/decode.ts';
 import { readShortText } from '../html/plain-text.ts';
 import { type FoundDocument, isAddress, type Reader, type ReaderOptions } from '../source-document.ts';
 import { createArchives } from './archives.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { createExportParts } from './export-parts.ts';
 import { readIndex } from './read-index.ts';
 import { type Item, readItem } from './read-item.ts';
@@ -48,7 +49,8 @@ async function* readExport(
       continue;
     }
     if (record.element.name !== 'item') continue;
-    const item = readItem(record.element);
+    const { element, language, others } = chooseLanguage(record.element, index.language);
+    const item = { ...readItem(element), language };
     const titled = { ...place, title: readShortText(item.title) };
     if (item.type === REDIRECT_TYPE) {
       const redirect = readRedirect(item, {
@@ -64,7 +66,11 @@ async function* readExport(
       continue;
     }
     if (item.type === 'post') archives.add(item);
-    yield toPost(item, { place: titled, index });
+    const losses = others.map((other) => ({
+      what: `the text in the language ${other.language}`,
+      example: other.example,
+    }));
+    yield toPost(item, { place: titled, index, losses });
   }
   yield* archives.documents(index.site, references);
 }

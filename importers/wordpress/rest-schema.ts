@@ -143,6 +143,7 @@ export function readPost(answer: unknown): Answer | null {
       meta: new Map([['_thumbnail_id', parsed.featured_media]]),
       formerSlugs: [],
       comments: [],
+      language: '',
       isRendered: true,
     },
     writer: author
