@@ -1,5 +1,6 @@
 import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
 import { parseHtml } from './parse-html.ts';
+import { removeEncoded } from './remove-encoded.ts';
 import { writeScripts } from './write-scripts.ts';
 
 /** The text of HTML, a line for each paragraph. */
@@ -14,6 +15,7 @@ export function readPlainText(html: string): string {
     text += end;
   };
   const nodes = parseHtml(html);
+  removeEncoded(nodes, () => {});
   writeScripts(nodes, () => {});
   for (const node of nodes) walk(node);
   return text

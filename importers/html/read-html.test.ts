@@ -16,6 +16,27 @@ const image = (url: string, alternativeText = '', caption = '') => ({
   children: [text('')],
 });
 
+test('leaves out words in base64, which readers are not shown as words, and tells of them', () => {
+  const word = Buffer.from(Array.from({ length: 90 }, (_, index) => (index * 89 + 7) % 256)).toString(
+    'base64',
+  );
+  const html = `<p>a ${word} b</p>`;
+  const { blocks, losses } = read(html);
+  expect(blocks).toEqual([p(text('a b'))]);
+  expect(losses).toMatchObject([
+    { what: 'a word in base64, which nobody reads', example: word.slice(0, 200) },
+  ]);
+  expect(compareWords(wordsOfHtml(html), wordsOfBlocks(blocks))).toMatchObject({ words: 2, lost: [] });
+  for (const kept of [
+    `<code>${word}</code>`,
+    `https://a.example/?key=${word}`,
+    'Donaudampfschiff'.repeat(10),
+    'a1'.repeat(64),
+    `Some-Title-2024-`.repeat(8),
+  ])
+    expect(JSON.stringify(read(`<p>x ${kept}</p>`).blocks)).toContain(kept.replace(/<.?code>/g, ''));
+});
+
 test.each<[name: string, html: string, blocks: unknown[]]>([
   ['paragraphs', '<p>One</p><p>Two<br>three</p>', [p(text('One')), p(text('Two\nthree'))]],
   [

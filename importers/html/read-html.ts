@@ -23,6 +23,7 @@ import { readPreformatted } from './read-preformatted.ts';
 import { readQuote } from './read-quote.ts';
 import { readTable } from './read-table.ts';
 import type { Lose, Loss, Reading, Source, Story } from './reading.ts';
+import { removeEncoded } from './remove-encoded.ts';
 import { styleOf } from './style.ts';
 import { takeFootnotes } from './take-footnotes.ts';
 import { tellLost } from './tell-lost.ts';
@@ -68,6 +69,7 @@ export function readHtml(html: string, source: Source): Story {
   const losses: Loss[] = [];
   const lose: Lose = (what, example) => losses.push({ what, example: example.slice(0, 200) });
   const nodes = parseHtml(html);
+  removeEncoded(nodes, lose);
   const footnotes = takeFootnotes(nodes);
   const seen = [...nodes, ...[...footnotes.values()].flat()];
   tellLost(seen, new Set(footnotes.keys()), lose);

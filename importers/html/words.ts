@@ -2,6 +2,7 @@ import { normalize } from 'masthead-contract/normalize';
 import { type Block, type Inline, inlinesOf, type List } from './blocks.ts';
 import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
 import { parseHtml } from './parse-html.ts';
+import { removeEncoded } from './remove-encoded.ts';
 import { takeFootnotes } from './take-footnotes.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -12,6 +13,7 @@ const wordsOf = (text: string): string[] => normalize(text, 'NFKC').match(WORD) 
 export function wordsOfHtml(html: string): string[] {
   let text = '';
   const nodes = parseHtml(html);
+  removeEncoded(nodes, () => {});
   const footnotes = takeFootnotes(nodes);
   const walk = (node: Node): void => {
     if (isText(node)) text += node.value;

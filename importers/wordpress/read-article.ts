@@ -7,6 +7,7 @@ import { parseJson } from '../json.ts';
 import { originalAddress } from '../pictures/original-address.ts';
 import { toLocal } from '../read-date.ts';
 import { type Place, type SourceArticle, type SourcePicture, sourceArticle } from '../source-document.ts';
+import { builtText } from './builder-texts.ts';
 import { addParagraphs } from './paragraphs.ts';
 import { hasBlocks, readBlocks } from './read-blocks.ts';
 import { type Index, utcTime } from './read-index.ts';
@@ -34,10 +35,13 @@ const LANGUAGE_FIELDS = [
 /** Custom fields in which plugins keep a description for search engines. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
 
-export function readArticle(item: Item, place: Place, index: Index, references: References): SourceArticle {
+export function readArticle(given: Item, place: Place, index: Index, references: References): SourceArticle {
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const { attachments } = index;
+  const text = builtText(given.content, given.meta, lose);
+  const isRendered = given.isRendered || text !== given.content;
+  const item = { ...given, content: text, isRendered };
   const content = withSharedBlocks(item.content, index.reusable, lose);
   const seenHtml = expandShortcodes(content, { post: item.id, attachments, lose });
   const notes = footnotesOf(item);

@@ -1,4 +1,5 @@
 import type { Lose } from '../html/reading.ts';
+import { readDiviBlock } from './builder-texts.ts';
 import { addParagraphs } from './paragraphs.ts';
 
 /** Blocks without HTML of their own that lose nothing, or that are placed otherwise. */
@@ -25,9 +26,11 @@ export function readBlocks(content: string, lose: Lose): string {
     addText(content.slice(from, at));
     from = end + 3;
     if (name === '') continue;
+    if (name.startsWith('divi/') && !isEnd) written += readDiviBlock(attributes);
     if (isEnd) depth = Math.max(0, depth - 1);
     else if (!isEmpty) depth += 1;
-    else if (!SILENT.has(name)) lose(`the block ${name}, which WordPress fills`, attributes);
+    else if (!SILENT.has(name) && !name.startsWith('divi/'))
+      lose(`the block ${name}, which WordPress fills`, attributes);
   }
   addText(content.slice(from));
   return written;

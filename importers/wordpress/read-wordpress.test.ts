@@ -430,6 +430,57 @@ test('tells of custom fields that it does not read, and of terms without a name'
   ]);
 });
 
+test('reads the text of a page builder where the post has none', async () => {
+  const data = [
+    {
+      elType: 'section',
+      settings: [],
+      elements: [
+        {
+          elType: 'column',
+          elements: [
+            { widgetType: 'heading', settings: { title: 'Tea' } },
+            { widgetType: 'text-editor', settings: { editor: '<p>Hot</p>' } },
+            { widgetType: 'image', settings: { image: { url: 'https://old.example/a.jpg', alt: 'A' } } },
+            { widgetType: 'button', settings: { text: 'More', link: { url: '/more' } } },
+            { widgetType: 'accordion', settings: { tabs: [{ tab_title: 'Why', tab_content: '<p>So</p>' }] } },
+            { widgetType: 'sitemap', settings: { a: 1 } },
+          ],
+        },
+      ],
+    },
+  ];
+  const elementor = meta('_elementor_data', JSON.stringify(data));
+  const found = articles(
+    await read(
+      wxr(
+        post({ content: '\n', more: elementor }),
+        post({ id: '13', content: '<p>Written</p>', more: elementor }),
+        post({ id: '14', content: ' ', more: meta('_fl_builder_data', 'a:1:{}') }),
+        post({
+          id: '15',
+          content:
+            '<!-- wp:divi/text {"content":{"innerContent":{"desktop":{"value":"\\u003cp\\u003eHot\\u003c/p\\u003e"}}}} /-->',
+        }),
+      ),
+    ),
+  );
+  const lines = (html = '') => html.split('\n').filter(Boolean);
+  expect(lines(found[0]?.html)).toEqual([
+    '<h2>Tea</h2>',
+    '<p>Hot</p>',
+    '<figure><img src="https://old.example/a.jpg" alt="A"></figure>',
+    '<p><a href="/more">More</a></p>',
+    '<h3>Why</h3><p>So</p>',
+  ]);
+  expect(found[0]?.losses).toMatchObject([{ what: 'the widget sitemap' }]);
+  expect(lines(found[1]?.html)).toEqual(['<p>Written</p>']);
+  expect(found[2]?.losses).toMatchObject([
+    { what: 'a text that only the page builder has (_fl_builder_data)' },
+  ]);
+  expect(found[3]).toMatchObject({ html: '<div><p>Hot</p></div>', losses: [] });
+});
+
 test('does not expand the entities that a file declares', async () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${wxr(post()).replace(/<\?xml.*\?>/, '')}`;
   const title = bomb.replace('<title><![CDATA[Tea]]></title>', '<title>&b;</title>');

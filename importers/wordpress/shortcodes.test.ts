@@ -64,6 +64,71 @@ test.each([
   expect(expand(html).written).toBe(expected);
 });
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const RING = '<p>Ring <strong>twice</strong> after dark.</p>';
+
+test.each([
+  ['WPBakery', `[vc_row][vc_raw_html]${base64(encodeURIComponent(RING))}[/vc_raw_html][/vc_row]`, RING],
+  ['WPBakery in a paragraph', `[vc_raw_html]<p>${base64(encodeURIComponent(RING))}</p>[/vc_raw_html]`, RING],
+  ['Impreza', `[us_html]${base64(encodeURIComponent(RING))}[/us_html]`, RING],
+  ['Avada', `[fusion_code]${base64(RING)}[/fusion_code]`, RING],
+  [
+    'Avada for code',
+    `[fusion_syntax_highlighter]${base64('a < b')}[/fusion_syntax_highlighter]`,
+    '<pre><code>a &lt; b</code></pre>',
+  ],
+  ['MotoPress', `[mp_code]${base64(RING)}[/mp_code]`, RING],
+  ['Bold Builder', `[bt_bb_raw_content raw_content="${base64(RING)}"][/bt_bb_raw_content]`, RING],
+  ['King Composer', `[kc_raw_code code="${base64(RING)}"]`, RING],
+  ['a plugin that nobody knows', `[tea_box]${base64(RING)}[/tea_box]`, RING],
+  [
+    'a map',
+    `[vc_gmaps link="#E-8_${base64('<iframe src="https://map.example/1"></iframe>')}"]`,
+    '<iframe src="https://map.example/1"></iframe>',
+  ],
+  ['data', `[dslc_module]${base64('a:1:{s:1:"a";i:1;}')}[/dslc_module]`, ''],
+  [
+    'Divi',
+    '[et_pb_code]<p>a</p><!-- [et_pb_line_break_holder] --><p>b</p>[/et_pb_code]',
+    '<p>a</p><!-- [et_pb_line_break_holder] --><p>b</p>',
+  ],
+  ['what Divi fills', `a @ET-DC@${base64('{"dynamic":true}')}@ b||et_pb_line_break_holder||c`, 'a  b\nc'],
+  ['a word alone', '[tea_box]Documentation1234567890[/tea_box]', 'Documentation1234567890'],
+])('decodes what %s keeps in base64', (_, html, expected) => {
+  expect(expand(html).written).toBe(expected);
+});
+
+test.each([
+  ['a heading of WPBakery', '[vc_custom_heading text="Ring ``twice``"]', '<p>Ring "twice"</p>'],
+  [
+    'a button of WPBakery',
+    '[vc_btn title="Read" link="url:https%3A%2F%2Fa.example%2Fb|target:_blank"]',
+    '<p><a href="https://a.example/b">Read</a></p>',
+  ],
+  [
+    'a picture of WPBakery',
+    '[vc_single_image image="1"]',
+    expect.stringContaining('src="https://old.example/1.jpg"'),
+  ],
+  [
+    'a blurb of Divi',
+    '[et_pb_blurb title="Ring %22twice%22" image="https://old.example/a.jpg" alt="A"]<p>b</p>[/et_pb_blurb]',
+    '<h3>Ring "twice"</h3><figure><img src="https://old.example/a.jpg" alt="A"></figure><p>b</p>',
+  ],
+  ['a title of King Composer', `[kc_title text="${base64('Ring twice')}"]`, '<p>Ring twice</p>'],
+  ['nothing of a form', '[contact-form-7 id="1" title="Contact form"]', ''],
+])('shows %s', (_, html, expected) => {
+  expect(expand(html).written).toEqual(expected);
+});
+
+test('tells of scripts in what it decodes', () => {
+  const code = base64(encodeURIComponent('<script>alert(1)</script>'));
+  expect(expand(`[vc_raw_js]${code}[/vc_raw_js]`).lost).toEqual([
+    'the shortcode vc_raw_js',
+    'a script of a page builder',
+  ]);
+});
+
 test.each([
   '[sic]',
   'He [laughs] a lot',

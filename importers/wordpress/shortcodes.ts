@@ -1,8 +1,10 @@
+import { decodeWord } from '../html/decode-word.ts';
 import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Lose } from '../html/reading.ts';
 import { codeOf } from '../html/write-formulas.ts';
 import type { Attachments } from './attachments.ts';
+import { writeBuilderCode } from './builder-codes.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';
 
 export type Context = {
@@ -15,13 +17,24 @@ export type Context = {
  * Replaces the shortcodes of WordPress by what they stand for. Of one that is not known, the text inside stays and the brackets go. A text in
  * brackets that is no shortcode, such as [sic], stays.
  */
-export function expandShortcodes(html: string, context: Context): string {
+export function expandShortcodes(given: string, context: Context): string {
+  const html = withoutMarks(given, context.lose);
   const codes = findShortcodes(html, context.lose);
   return expand(html, codes, { from: 0, to: html.length, first: 0 }, context).replace(
     /\[(\[[^[\]]*\])\]/g,
     (whole, inner) => (/^\[\/?[a-z][^[\]]*\]$/i.test(inner) ? inner : whole),
   );
 }
+
+/** The signs of Divi for a line break, and for what WordPress fills. */
+const MARKS = /\|\|et_pb_line_break_holder\|\||@ET-DC@[A-Za-z0-9+/=]*@/g;
+
+const withoutMarks = (html: string, lose: Lose): string =>
+  html.replace(MARKS, (mark) => {
+    if (mark.startsWith('|')) return '\n';
+    lose('what Divi fills', decodeWord(mark.slice('@ET-DC@'.length, -1)) ?? mark);
+    return '';
+  });
 
 type Part = { from: number; to: number; first: number };
 
@@ -65,7 +78,11 @@ function write({ name, attributes }: Code, inner: string, context: Context): str
     default: {
       const url = [...given.plain, ...given.named.values()].find((value) => /^https?:\/\//.test(value));
       context.lose(`the shortcode ${name}`, `[${name}${attributes}]`);
-      return inner === '' && url ? writeEmbed(url) : inner;
+      const shown = writeBuilderCode(
+        { name, named: given.named, inner },
+        { lose: context.lose, gallery: (ids) => writeGallery(new Map([['ids', ids]]), context) },
+      );
+      return shown === '' && url ? writeEmbed(url) : shown;
     }
   }
 }

@@ -1,0 +1,33 @@
+import { isElement, isText, type Node } from './elements.ts';
+import type { Lose } from './reading.ts';
+
+const WORD = /\S+/g;
+/** No language has words of so many letters. */
+const RUN = /[A-Za-z0-9+/=_-]{81,}/g;
+/** Elements that show what programs read. */
+const CODE = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'script', 'style']);
+/** Of its signs that divide words: they are rare in base64, and frequent in addresses. */
+const MAX_DIVIDING = 1 / 8;
+
+/** Takes out words in base64, as programs of the former site have kept them, which nobody reads. Those in code and addresses stay. */
+export function removeEncoded(nodes: readonly Node[], lose: Lose): void {
+  for (const node of nodes) {
+    if (isText(node) && node.value.length > 80) node.value = withoutEncoded(node.value, lose);
+    else if (isElement(node) && !CODE.has(node.tagName)) removeEncoded(node.childNodes, lose);
+  }
+}
+
+const withoutEncoded = (text: string, lose: Lose): string =>
+  text.replace(WORD, (word) => {
+    if (word.length <= 80 || word.includes('://')) return word;
+    return word.replace(RUN, (run) => {
+      if (!isEncoded(run)) return run;
+      lose('a word in base64, which nobody reads', run);
+      return '';
+    });
+  });
+
+function isEncoded(run: string): boolean {
+  const dividing = run.length - run.replace(/[/_-]/g, '').length;
+  return /[A-Z]/.test(run) && /[a-z]/.test(run) && /\d/.test(run) && dividing <= run.length * MAX_DIVIDING;
+}
