@@ -28,7 +28,7 @@ const FIELDS: readonly [name: string, read: (value: string, lose: Lose) => strin
 
 /** The text of a post: that of a page builder where the post itself has none. */
 export function builtText(content: string, meta: ReadonlyMap<string, string>, lose: Lose): string {
-  if (content.replace(/<!--[^>]*-->|\s/g, '') !== '') return content;
+  if (content.replace(/<!--[^<>]*-->|\s/g, '') !== '') return content;
   const field = FIELDS.find(([name]) => meta.get(name));
   return field ? field[1](meta.get(field[0]) ?? '', lose) : content;
 }
