@@ -184,26 +184,44 @@ function nameOf(file: string): { date: string; slug: string } {
     : { date: '', slug: own };
 }
 
-/** What the file says, or else what Jekyll and Hugo make of its name. */
+/** What the file says, or else what Jekyll and Hugo make of its name, the most likely first. */
 function addressesOf(
   file: string,
-  { permalink, url, aliases, redirect_from }: FrontMatter,
+  fields: FrontMatter,
   { date, slug, categories, lose }: { date: string; slug: string; categories: readonly string[]; lose: Lose },
 ): SourceArticle['formerAddresses'] {
-  const written = [permalink, url].find((address) => address.startsWith('/') && !address.includes(':'));
   const withoutEnd = file
     .replace(/\.[a-z]+$/, '')
     .replace(/(?:^|\/)index$/, '')
     .replace(/^(?:content|src\/content)\//, '');
+  const own = fields.slug || slug;
+  const lower = categories.map((name) => name.toLowerCase());
+  const [year = '', month = '', day = ''] = (date || fields.date).split(/[-T ]/, 3);
+  const dated = `/${[...lower, year, month, day, own].join('/')}`;
+  const folder = path.posix.dirname(withoutEnd);
+  const named = fields.slug ? path.posix.join('/', folder, fields.slug, '/') : `/${withoutEnd}/`;
+  // Posts of Jekyll stand in a folder of their own; elsewhere a date in a name may be just a name.
   const made = date
-    ? `/${[...categories.map((name) => name.toLowerCase()), ...date.split('-'), slug].join('/')}.html`
-    : `/${withoutEnd}/`;
-  const first = written ?? made;
-  // An alias may be relative to the page, or a whole address.
-  const others = [...aliases, ...redirect_from].map(
+    ? [`${dated}.html`, `${dated}/`, ...(/(?:^|\/)_posts\//.test(file) ? [] : [named])]
+    : [named];
+  const values = new Map([
+    ...Object.entries({ year, month, day, title: own, slug: own, filename: slug, section: folder, output_ext: '.html' }),
+    ['categories', lower.join('/')],
+  ]);
+  const written = [fields.permalink, fields.url].flatMap((given) => {
+    const filled = ownPath(given).replace(/:(\w+)/g, (whole, name: string) => values.get(name) ?? whole);
+    if (!/[:{]/.test(filled)) return filled === '' ? [] : filled.replace(/\/{2,}/g, '/');
+    lose('an address with placeholders', given);
+    return [];
+  });
+  const [first = ''] = [...written, ...made];
+  // An alias may be relative to the page.
+  const others = [...fields.aliases, ...fields.redirect_from].map(
     (alias) => URL.parse(alias, `http://site.invalid${first}`)?.pathname ?? alias,
   );
-  for (const pattern of [permalink, url])
-    if (pattern.includes(':') && !URL.canParse(pattern)) lose('an address with placeholders', pattern);
-  return ofArticle([first, ...others], lose);
+  return ofArticle([...(written.length > 0 ? written : made), ...others], lose);
 }
+
+/** The path of an address, which may be whole or begin without a slash. */
+const ownPath = (address: string): string =>
+  address === '' ? '' : (URL.parse(address)?.pathname ?? `/${address.replace(/^\/+/, '')}`);

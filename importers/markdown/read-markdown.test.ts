@@ -33,7 +33,12 @@ test.each<[string, string, string, object]>([
     {
       slug: 'tea',
       publishedOn: '2021-08-23T00:00:00.000Z',
-      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }, {}, {}, {}],
+      formerAddresses: [
+        { from: '/food/2021/08/23/tea.html' },
+        { from: '/food/2021/08/23/tea/' },
+        { from: '/cha/' },
+        ...[{}, {}, {}, {}],
+      ],
     },
   ],
   [
@@ -181,7 +186,8 @@ test('reads front matter in TOML and in JSON', async () => {
 
 test('redirects aliases that are relative to the page, and tells of an address that no redirect can have', async () => {
   const [article] = await read({
-    'posts/tea.md': '---\naliases: [cha, ../chai/, "https://old.example/hot"]\npermalink: /:title/\n---\nx',
+    'posts/tea.md':
+      '---\naliases: [cha, ../chai/, "https://old.example/hot"]\npermalink: /:title/:tea\n---\nx',
   });
   expect(article).toMatchObject({
     formerAddresses: [
@@ -193,7 +199,27 @@ test('redirects aliases that are relative to the page, and tells of an address t
       { match: 'prefix', from: '/hot' },
       { match: 'exact', from: '/posts/tea.md' },
     ],
-    losses: [{ what: 'an address with placeholders', example: '/:title/' }],
+    losses: [{ what: 'an address with placeholders', example: '/:title/:tea' }],
+  });
+});
+
+test.each([
+  ['content/posts/tea.md', 'slug: cha', ['/posts/cha/']],
+  ['posts/2024-03-01-tea.md', '', ['/2024/03/01/tea.html', '/2024/03/01/tea/', '/posts/2024-03-01-tea/']],
+  ['_posts/2024-03-01-tea.md', 'slug: cha', ['/2024/03/01/cha.html', '/2024/03/01/cha/']],
+  ['_posts/2024-03-01-tea.md', 'permalink: /:year/:month/:title', ['/2024/03/tea']],
+  ['_posts/2024-03-01-tea.md', 'permalink: /:categories/:title/', ['/tea/']],
+  ['about.md', 'permalink: about-us.html', ['/about-us.html']],
+  ['about.md', 'url: https://old.example/about/', ['/about/']],
+])('redirects the address of %s with %j', async (file, head, addresses) => {
+  const [article] = await read({ [file]: `---\n${head}\n---\nx` });
+  expect(article).toMatchObject({
+    formerAddresses: [
+      ...addresses.map((from) => ({ match: 'exact', from })),
+      ...addresses.map((from) => ({ match: 'prefix', from })),
+      { match: 'exact', from: `/${file}` },
+    ],
+    losses: [],
   });
 });
 

@@ -19,17 +19,20 @@ const LINKS = ['link', 'url', 'button_url', 'button_link', 'href'];
 
 type Named = ReadonlyMap<string, string>;
 
-/** What a shortcode of a page builder, or one that nobody knows, shows beside the text in it. */
-export function writeBuilderCode(
-  { name, named, inner }: { name: string; named: Named; inner: string },
-  { lose, gallery }: { lose: Lose; gallery: (ids: string) => string },
-): string {
-  const encoded = decodeHtml(inner.replace(/<[^<>]*>|\s/g, ''), name);
-  if (encoded !== null) return tellScripts(encoded, lose);
+type Given = { name: string; named: Named; inner: string };
+
+/** The HTML that a shortcode keeps in base64; `null` for any other. */
+export function readRawCode({ name, named, inner }: Given, lose: Lose): string | null {
   const codes = [...named.values()].flatMap((value) => decodeAttribute(value) ?? []);
-  const shown = BUILDER.test(name) ? showAttributes(named, gallery) : '';
-  return tellScripts(codes.join('') + shown, lose) + inner;
+  const html =
+    decodeHtml(inner.replace(/<[^<>]*>|\s/g, ''), name) ?? (codes.length > 0 ? codes.join('') + inner : null);
+  if (html !== null && /<script\b/i.test(html)) lose('a script of a page builder', html);
+  return html;
 }
+
+/** What a shortcode of a page builder shows: its attributes, and the text in it. Of any other, the text stays. */
+export const showBuilderCode = ({ name, named, inner }: Given, gallery: (ids: string) => string): string =>
+  (BUILDER.test(name) ? showAttributes(named, gallery) : '') + inner;
 
 /** The HTML that a word stands for; empty for data, `null` if it is just a word. */
 function decodeHtml(word: string, name: string): string | null {
@@ -98,9 +101,4 @@ function readValue(value: string): string {
     .replaceAll('`}`', ']');
   const decoded = plain.length < 8 ? null : decodeWord(plain);
   return decoded !== null && /\s/.test(decoded) ? decoded : plain;
-}
-
-function tellScripts(html: string, lose: Lose): string {
-  if (/<script\b/i.test(html)) lose('a script of a page builder', html);
-  return html;
 }

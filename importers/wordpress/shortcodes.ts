@@ -4,7 +4,7 @@ import { readPlainText } from '../html/plain-text.ts';
 import type { Lose } from '../html/reading.ts';
 import { codeOf } from '../html/write-formulas.ts';
 import type { Attachments } from './attachments.ts';
-import { writeBuilderCode } from './builder-codes.ts';
+import { readRawCode, showBuilderCode } from './builder-codes.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';
 
 export type Context = {
@@ -76,12 +76,12 @@ function write({ name, attributes }: Code, inner: string, context: Context): str
     case 'embed':
       return writeEmbed(inner.trim());
     default: {
+      const code = { name, named: given.named, inner };
+      const raw = readRawCode(code, context.lose);
+      if (raw !== null) return raw;
       const url = [...given.plain, ...given.named.values()].find((value) => /^https?:\/\//.test(value));
       context.lose(`the shortcode ${name}`, `[${name}${attributes}]`);
-      const shown = writeBuilderCode(
-        { name, named: given.named, inner },
-        { lose: context.lose, gallery: (ids) => writeGallery(new Map([['ids', ids]]), context) },
-      );
+      const shown = showBuilderCode(code, (ids) => writeGallery(new Map([['ids', ids]]), context));
       return shown === '' && url ? writeEmbed(url) : shown;
     }
   }
