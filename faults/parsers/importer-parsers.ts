@@ -201,6 +201,7 @@ const feed = (text: string) => ({
       id: 'a',
       title: '',
       link: '',
+      base: '',
       html: text,
       summary: text,
       date: text.slice(0, 100),

@@ -5,6 +5,8 @@ export const item = v.object({
   id: v.string(),
   title: v.string(),
   link: v.string(),
+  /** The address that those in its text are relative to; empty for the link itself. */
+  base: v.string(),
   /** All of the text. */
   html: v.string(),
   /** All that some feeds have. */

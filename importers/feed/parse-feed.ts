@@ -4,7 +4,7 @@ import { escapeText } from '../html/escape.ts';
 import { isPictureAddress } from '../html/link-address.ts';
 import { parseJson } from '../json.ts';
 import { parsePartly, text, word } from '../parse-partly.ts';
-import { SourceError } from '../source-document.ts';
+import { isAddress, SourceError } from '../source-document.ts';
 import type { Item } from './item.ts';
 
 type Feed = {
@@ -17,21 +17,23 @@ type Feed = {
 };
 
 type Parsed = ReturnType<typeof parse<string>>;
+type Based = { xml?: { base?: string } };
 type Link = { href?: string; rel?: string; type?: string };
 type Rss = Extract<Parsed, { format: 'rss' | 'rdf' }>['feed'];
 type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
 
 /** Reads the text of a feed. Throws a SourceError if it is none. */
 export function parseFeed(name: string, written: string): Feed {
+  const around = isAddress(name) ? name : '';
   const json = readJson(parseJson(written));
   if (json) return json;
   const parsed = tryToParse(written);
   switch (parsed?.format) {
     case 'rss':
     case 'rdf':
-      return readRss(parsed.feed);
+      return readRss(parsed.feed, around);
     case 'atom':
-      return readAtom(parsed.feed);
+      return readAtom(parsed.feed, around);
     default:
       throw new SourceError(`${name} is not a feed: name one in RSS, Atom or JSON Feed.`);
   }
@@ -43,6 +45,25 @@ function tryToParse(text: string): Parsed | null {
   } catch {
     return null;
   }
+}
+
+/** The address that relative ones are relative to (`xml:base`), from the outermost to the innermost element; empty if none says it. */
+function baseOf(around: string, ...elements: readonly (Based | undefined)[]): string {
+  let base = '';
+  for (const element of elements) {
+    const given = element?.xml?.base;
+    if (given) base = URL.parse(given, base || around || undefined)?.href ?? base;
+  }
+  return base;
+}
+
+const resolve = (address: string, base: string): string =>
+  address === '' ? '' : (URL.parse(address, base || undefined)?.href ?? address);
+
+/** The address of the site: the first whole one of those that a feed gives. */
+function siteOf(addresses: readonly (string | undefined)[], base: string): string {
+  const given = addresses.flatMap((address) => address || []).map((address) => resolve(address, base));
+  return given.find((address) => URL.canParse(address)) ?? given[0] ?? '';
 }
 
 const linkOf = (links: readonly Link[] | undefined, rel: string): string =>
@@ -70,9 +91,9 @@ function filesOf(files: readonly File[]): Pick<Item, 'recordings' | 'files'> {
 const imageOf = (files: readonly File[]): string =>
   files.find(({ type, medium }) => medium === 'image' || type?.startsWith('image/'))?.url ?? '';
 
-function readRss(feed: Rss): Feed {
+function readRss(feed: Rss, around: string): Feed {
   return {
-    site: feed.link ?? '',
+    site: siteOf([feed.link], baseOf(around, feed)),
     next: linkOf(feed.atom?.links, 'next'),
     damaged: [],
     items: (feed.items ?? []).map((item) => {
@@ -82,7 +103,8 @@ function readRss(feed: Rss): Feed {
       return {
         id: own?.guid?.value ?? '',
         title: item.title ?? '',
-        link: item.link ?? '',
+        link: resolve(item.link ?? '', baseOf(around, feed, item)),
+        base: baseOf(around, feed, item),
         html: content?.encoded ?? description,
         summary: content?.encoded ? description : '',
         date: own?.pubDate ?? dc?.dates?.[0] ?? '',
@@ -95,17 +117,21 @@ function readRss(feed: Rss): Feed {
   };
 }
 
-function readAtom(feed: Atom): Feed {
+function readAtom(feed: Atom, around: string): Feed {
   const htmlOf = (text: { value?: string; type?: string } | undefined): string =>
     /^(?:x?html|text\/html)$/.test(text?.type ?? '') ? (text?.value ?? '') : escapeText(text?.value ?? '');
   return {
-    site: linkOf(feed.links, 'alternate'),
+    site: siteOf(
+      (feed.links ?? []).flatMap(({ rel = 'alternate', href }) => (rel === 'alternate' ? href : [])),
+      baseOf(around, feed),
+    ),
     next: linkOf(feed.links, 'next'),
     damaged: [],
     items: (feed.entries ?? []).map((entry) => ({
       id: entry.id ?? '',
       title: htmlOf(entry.title),
-      link: linkOf(entry.links, 'alternate'),
+      link: resolve(linkOf(entry.links, 'alternate'), baseOf(around, feed, entry)),
+      base: baseOf(around, feed, entry, entry.content ?? entry.summary),
       html: htmlOf(entry.content),
       summary: htmlOf(entry.summary),
       date: entry.published ?? entry.updated ?? '',
@@ -164,6 +190,7 @@ function readJson(json: unknown): Feed | null {
           id: item.id,
           title: escapeText(item.title),
           link: item.url,
+          base: '',
           html: item.content_html || escapeText(item.content_text),
           summary: escapeText(item.summary),
           date: item.date_published,

@@ -36,6 +36,8 @@ export function* readFeedItem({
   const link = URL.parse(item.link, site);
   // Some entries are about a page of another site, and link to it.
   const isOwn = link !== null && (!hasSite || isOf(site, link));
+  const folder = URL.parse('.', item.base || (isOwn ? link.href : site));
+  const base = folder && isOf(site, folder) ? folder.href : site;
   const publishedOn = readDate(item.date);
   const summary = readPlainText(item.summary);
   const losses: Loss[] = [];
@@ -49,10 +51,10 @@ export function* readFeedItem({
     slug: slugOf(link),
     description: item.html === '' ? '' : summary,
     html: (item.html || item.summary) + attached(item),
-    source: { site },
+    source: { site: base },
     cover: item.image
       ? {
-          url: URL.parse(item.image, site)?.href ?? item.image,
+          url: URL.parse(item.image, base)?.href ?? item.image,
           alternativeText: '',
           caption: '',
           credit: '',

@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { readHtml } from '../html/read-html.ts';
 import type { FoundDocument } from '../source-document.ts';
 import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
@@ -237,6 +238,22 @@ test('reads numbers as words, links files without a kind, and tells of what it c
   expect((await read(rss(enclosed))).at(-1)).toMatchObject({
     html: '<p>Hot</p><audio src="https://old.example/a.mp3"></audio>',
   });
+});
+
+test.each([
+  ['the base of its feed', 'xml:base="https://old.example/blog/"', '', 'https://old.example/blog/'],
+  ['its own base', 'xml:base="https://old.example/"', 'xml:base="posts/"', 'https://old.example/posts/'],
+  ['its link', '', '', 'https://old.example/2024/'],
+])('reads relative addresses of an entry from %s', async (_, ofFeed, ofEntry, base) => {
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom" ${ofFeed}><title>Old</title><id>o</id><updated>2024-03-01T11:00:00Z</updated><link href="/"/><link href="https://old.example/"/>
+<entry ${ofEntry}><id>t1</id><title>Tea</title><link href="https://old.example/2024/tea.html"/><published>2024-03-01T11:00:00Z</published><content type="html">&lt;img src="cup.jpg"></content></entry></feed>`;
+  const [article] = await read(feed);
+  if (article?.kind !== 'article') throw new Error('It is missing.');
+  expect(article).toMatchObject({
+    key: 'feed old.example post t1',
+    formerAddresses: [{ from: '/2024/tea.html' }, {}],
+  });
+  expect(readHtml(article.html, article.source).blocks).toMatchObject([{ image: { url: `${base}cup.jpg` } }]);
 });
 
 test('leaves a date without a zone in that of the magazine', async () => {

@@ -3,6 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { decompress } from './decompress.ts';
 
 const MAX_BYTES = 50_000_000;
 const TIMEOUT_MS = 30_000;
@@ -108,7 +109,14 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
             fail(`its server answered ${statusCode}`, statusCode === 429 || statusCode >= 500);
           else if (size > MAX_BYTES) fail('it has more than 50 MB');
           else if (!response.complete) fail('it was not sent completely', true);
-          else resolve({ body: Buffer.concat(chunks), headers });
+          else {
+            try {
+              const encoding = headers['content-encoding'] ?? '';
+              resolve({ body: decompress(Buffer.concat(chunks), encoding, MAX_BYTES), headers });
+            } catch {
+              fail('what it was compressed to cannot be read, or has more than 50 MB');
+            }
+          }
         });
       },
     );

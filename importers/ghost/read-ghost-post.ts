@@ -4,6 +4,7 @@ import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
 import { loss } from '../posts/post.ts';
+import { readDate } from '../read-date.ts';
 import { place, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { named, type Post, post, postMeta } from './export-schema.ts';
 import { lexicalToHtml } from './lexical.ts';
@@ -28,10 +29,11 @@ export const ghostPost = v.object({
 
 const below = (kind: 'author' | 'tag', slug: string) => withAllBelow(`/${kind}/${slug}`, 'rss');
 
-/** When a post was published, in milliseconds; before all others if nobody knows. */
+/** When a post was published, in milliseconds; before all others if nobody knows. Dates without a zone are in UTC. */
 export function timeOf({ published_at }: Post): number {
-  const time = published_at === null ? Number.NaN : new Date(published_at).getTime();
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+  if (typeof published_at === 'number') return published_at;
+  const date = readDate(published_at ?? '');
+  return date === null ? Number.NEGATIVE_INFINITY : Date.parse(date.endsWith('Z') ? date : `${date}Z`);
 }
 
 /** Reads the HTML of a post, or what it was made from. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
 import { readGhost } from './read-ghost.ts';
@@ -197,6 +197,18 @@ test('reads numbers as words, and tells of what it cannot read of a post and of 
     },
     { kind: 'archive' },
   ]);
+});
+
+test('reads a date without a zone as UTC, as the database of Ghost has it', async () => {
+  const { TZ } = process.env;
+  process.env.TZ = 'America/Los_Angeles';
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  expect(await article({ published_at: '2020-01-02 10:00:00' })).toMatchObject({
+    publishedOn: '2020-01-02T10:00:00.000Z',
+  });
 });
 
 test('tells of cards that it does not know', async () => {

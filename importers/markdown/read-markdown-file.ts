@@ -8,6 +8,7 @@ import { exactly, ofArticle, withAllBelow } from '../former-addresses.ts';
 import { linkAddress } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Lose, Loss } from '../html/reading.ts';
+import { readDate } from '../read-date.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { addresses } from './addresses.ts';
 import { type FoundText, fileAddress, linkKey } from './find-texts.ts';
@@ -99,8 +100,9 @@ function readArticle(
   const body = /\.mdx$/.test(file) ? text.replace(STATEMENTS, '') : text;
   const byName = (link: string) => addressOf(links.get(linkKey(link)), link);
   const html = markdown.parse(expandMarkdown(body, byName, lose), { async: false });
-  const written = fields.date || fields.publishDate || fields.pubDate || fields.published || date;
-  const time = Date.parse(written);
+  const dates = [fields.date, fields.publishDate, fields.pubDate, fields.published, date].filter(Boolean);
+  const publishedOn = dates.map(readDate).find((each) => each !== null) ?? null;
+  for (const each of dates) if (readDate(each) === null) lose('a date that cannot be read', each);
   const isPublic = !fields.draft && fields.isPublished && !/(?:^|\/)_drafts\//.test(file);
   const [cover] = [
     fields.cover,
@@ -138,7 +140,7 @@ function readArticle(
     categories: categories.map((name) => keyOf('category', name)),
     tags: fields.tags.map((name) => keyOf('tag', name)),
     dossiers: fields.series.map((name) => keyOf('dossier', name)),
-    publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
+    publishedOn: isPublic ? publishedOn : null,
     isPublic,
     formerAddresses: [...formerAddresses, ...exactly([fileAddress(file)])],
     losses,
@@ -205,7 +207,16 @@ function addressesOf(
     ? [`${dated}.html`, `${dated}/`, ...(/(?:^|\/)_posts\//.test(file) ? [] : [named])]
     : [named];
   const values = new Map([
-    ...Object.entries({ year, month, day, title: own, slug: own, filename: slug, section: folder, output_ext: '.html' }),
+    ...Object.entries({
+      year,
+      month,
+      day,
+      title: own,
+      slug: own,
+      filename: slug,
+      section: folder,
+      output_ext: '.html',
+    }),
     ['categories', lower.join('/')],
   ]);
   const written = [fields.permalink, fields.url].flatMap((given) => {

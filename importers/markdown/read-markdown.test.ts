@@ -32,7 +32,7 @@ test.each<[string, string, string, object]>([
     '---\ntitle: Tea\ncategories: [Food]\nredirect_from: /cha/\n---\n*Hot*',
     {
       slug: 'tea',
-      publishedOn: '2021-08-23T00:00:00.000Z',
+      publishedOn: '2021-08-23T00:00:00',
       formerAddresses: [
         { from: '/food/2021/08/23/tea.html' },
         { from: '/food/2021/08/23/tea/' },
@@ -165,6 +165,16 @@ test.each<[string, string, object]>([
     article,
   );
   expect({ ...article, tags: keys(tags), authors: keys(authors) }).toMatchObject(expected);
+});
+
+test.each([
+  ['date: 2013-03-14 23:42:50', '2013-03-14T23:42:50'],
+  ['date: 2013-03-15', '2013-03-15T00:00:00'],
+  ['date: 2024-08-08 22:44:26 -0700', '2024-08-09T05:44:26.000Z'],
+  ['date: someday\npubDate: 2013-03-15', '2013-03-15T00:00:00', 'a date that cannot be read'],
+])('keeps the zone of %j, or leaves it to the magazine', async (head, publishedOn, ...losses) => {
+  const [article] = await read({ 'a.md': `---\n${head}\n---\nx` });
+  expect(article).toMatchObject({ publishedOn, losses: losses.map((what) => ({ what })) });
 });
 
 test('reads front matter in TOML and in JSON', async () => {
