@@ -66,11 +66,24 @@ describe('an address without a page', () => {
     expect(await read('/blog/cup')).toBe('302 /stories/cup');
   });
 
+  test('below the former one of an article leads to the article, which has nothing below it', async () => {
+    await redirect({ from: '/2019/tea/', match: 'prefix', to: '/article/k1v5fqvxiy2u4j9j3dyz0abc/tea' });
+    await redirect({ from: '/2019/tea/cup', to: '/corrections' });
+    for (const rest of ['amp/', '2', 'feed/', 'comment-page-2/?replytocom=7', 'a/b/c'])
+      await expect.poll(() => read(`/2019/tea/${rest}`)).toBe('301 /article/k1v5fqvxiy2u4j9j3dyz0abc/tea');
+    expect(await read('/2019/tea/cup')).toBe('301 /corrections');
+    expect(await read('/2019/teapot')).toBe('404');
+  });
+
   test('or a short link of WordPress redirects; without a redirect, that is the home page', async () => {
     expect(await read('/?p=12')).toBe('200');
     await redirect({ from: '/?p=12', to: '/corrections' });
     await expect.poll(() => read('/?p=12')).toBe('301 /corrections');
+    expect(await read('/?p=12&page=2')).toBe('301 /corrections');
+    expect(await read('/?utm_source=x&p=12')).toBe('301 /corrections');
+    expect(await read('/index.php?p=12')).toBe('301 /corrections');
     expect(await read('/?p=13')).toBe('200');
+    expect(await read('/?p=13&page=2')).toBe('200');
   });
 
   test('that readers met is shown to editors, until it has a redirect', async () => {

@@ -241,6 +241,26 @@ test('a redirect that a rule refuses is a sentence, and the article is public wi
   expect(await service.strapi.documents(REDIRECT).count({ filters: { from: [long, '/short/'] } })).toBe(1);
 });
 
+test('all that was below an article leads to it, unless articles of the magazine are there', async () => {
+  const below = (from: string) => (['exact', 'prefix'] as const).map((match) => ({ match, from }));
+  const [plain, around] = await run(
+    article('post 81', { formerAddresses: below('/2020/03/post-81/') }),
+    article('post 82', { formerAddresses: below('/article/') }),
+  );
+  expect(plain).toMatchObject({ outcome: 'written', reason: '' });
+  expect(around).toMatchObject({
+    outcome: 'written',
+    reason: expect.stringContaining('This redirect loops'),
+  });
+  const filters = { from: ['/2020/03/post-81/', '/article/'] };
+  const redirects = await service.strapi.documents(REDIRECT).findMany({ filters, sort: 'id' });
+  expect(redirects.map(({ match, from, to }) => [match, from, to])).toEqual([
+    ['exact', '/2020/03/post-81/', plain?.address],
+    ['prefix', '/2020/03/post-81/', plain?.address],
+    ['exact', '/article/', around?.address],
+  ]);
+});
+
 test('redirects of the source are written, unless their path redirects already or a rule refuses them', async () => {
   const redirect = (key: string, from: string, to: string): ImportedDocument => ({
     kind: 'redirect',
