@@ -124,7 +124,7 @@ function readArticle(
     subtitle: fields.subtitle,
     language: fields.lang || fields.language,
     sponsor: fields.sponsor,
-    slug: fields.slug || slug,
+    slug: fields.slug || slug.replace(/\s+/g, '-'),
     description: readPlainText(fields.description || fields.summary || fields.excerpt),
     html,
     source: { site: base, leadTo: (link) => textAddress(link) ?? pageAddress(link, own) },
@@ -147,10 +147,13 @@ function readArticle(
   });
 }
 
+/** Percent-encoded, as headings may have spaces. */
+const fragmentOf = (link: string): string => (/#.*/.exec(link)?.[0] ?? '').replaceAll(' ', '%20');
+
 const TEXT_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
 const addressOf = (found: FoundText | undefined, link: string): string | null =>
-  found ? fileAddress(found.file) + (/#.*/.exec(link)?.[0] ?? '') : null;
+  found ? fileAddress(found.file) + fragmentOf(link) : null;
 
 /** Finds the address of a text of the folder that a link leads to by its place, or by the name of its file; `null` for any other link. */
 function createTextAddresses(links: ReadonlyMap<string, FoundText>) {

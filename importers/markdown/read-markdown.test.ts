@@ -253,7 +253,7 @@ describe('a link in content/posts/2024-12-20-links.md leads on', () => {
     ['<a href="bundle/index.md">x</a>', '/content/posts/bundle/index.md'],
     ['[x]({{< relref "bundle" >}})', '/content/posts/bundle/index.md'],
     ['[[1984]]', '/content/books/1984.md'],
-    ['[[My cup#Hot|x]]', '/content/posts/my%20cup.md#Hot'],
+    ['[[My cup#Hot tea|x]]', '/content/posts/my%20cup.md#Hot%20tea'],
     ['[x]({{ "/about/" | relative_url }})', '/about/'],
     // As in browsers, from the address of the page.
     ['[x](../tea/)', '/posts/tea/'],
