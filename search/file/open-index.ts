@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
-const FORMAT = '5';
+const FORMAT = '6';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 
@@ -48,7 +48,17 @@ const TABLES = `
   create index term_articles on article_term (term, article);
   create table vocabulary (word text primary key, backwards text not null) without rowid;
   create index vocabulary_backwards on vocabulary (backwards);
-  create virtual table words using fts5(title, small, text, terms, content='', tokenize="ascii tokenchars '_'");
+  -- How words are written: without marks, with them if they have some, and as they are compared.
+  create table spelling (
+    bare text not null,
+    form text not null,
+    word text not null,
+    primary key (bare, form, word)
+  ) without rowid;
+  create index spelling_word on spelling (word);
+  create virtual table words using fts5(
+    title, small, text, terms, exact, marked, content='', tokenize="ascii tokenchars '_'"
+  );
   insert into words (words, rank) values ('secure-delete', 1);
 `;
 

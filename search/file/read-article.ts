@@ -3,7 +3,8 @@ import { cleanFilter } from '#contract/filter-values.ts';
 import type { TextFilter } from '#contract/terms.ts';
 import type { ArticleText } from '#contract/texts.ts';
 import type { Magazine } from '../follow/followed-index.ts';
-import { readWords } from '../words/read-words.ts';
+import { fold, withMarks } from '../words/fold.ts';
+import { readWords, type Word } from '../words/read-words.ts';
 import type { IndexedText } from './packed-text.ts';
 
 /** An article as an index has it. */
@@ -39,11 +40,31 @@ export function readArticle({ card, found }: ArticleText, { language, timeZone }
   };
 }
 
-/** The words of the title, of what stands beside it and of the text. To remove an article from a file, they must be the same as when it was written. */
-export function columnsOf({ title, beside, description, text }: IndexedText, language: string): string[][] {
-  return [title, `${beside}\n${description}`, text].map((column) =>
-    readWords(column, language).map(({ word }) => word),
-  );
+/** Words of an article by where they stand. To remove an article from a file, they must be the same as when it was written. */
+export type Columns = {
+  /** The words of the title, of what stands beside it and of the text. */
+  title: Word[];
+  small: Word[];
+  text: Word[];
+  /** Those with marks, as they are written with these, and without. */
+  exact: string[];
+  marked: string[];
+};
+
+export function columnsOf({ title, beside, description, text }: IndexedText, language: string): Columns {
+  const columns = {
+    title: readWords(title, language),
+    small: readWords(`${beside}\n${description}`, language),
+    text: readWords(text, language),
+  };
+  const [exact, marked]: [string[], string[]] = [[], []];
+  for (const { written } of Object.values(columns).flat()) {
+    const form = withMarks(written);
+    if (form === null) continue;
+    exact.push(form);
+    marked.push(fold(form));
+  }
+  return { ...columns, exact, marked };
 }
 
 /** Without what the schema of a card restores. */

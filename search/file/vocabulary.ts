@@ -1,8 +1,14 @@
 import * as v from 'valibot';
+import { fold, withMarks } from '../words/fold.ts';
+import type { Word } from '../words/read-words.ts';
 import type { Index } from './open-index.ts';
 
 /** Shorter words are near to too many others; a number is never taken for another one. */
 const LISTED = /^\P{Nd}{3,}$/u;
+
+/** Words of letters of an alphabet: of others no letter is mistyped for another one. */
+const SPELLED =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{M}]{2,24}$/u;
 
 /** Words that are remembered. */
 const MAX_ADDED = 50_000;
@@ -10,24 +16,29 @@ const MAX_ADDED = 50_000;
 /** Returns functions that write the words of articles, by which those near to a mistyped one are found, in the transaction of the caller; not to be used after one that has failed. */
 export function vocabularyWriter(index: Index) {
   const add = index.prepare('insert or ignore into vocabulary values (?, ?)');
-  const removeUnused = index.prepare(
-    'delete from vocabulary where word = ? and not exists (select 1 from words where words match ?)',
-  );
-  /** Words that were added: most words of an article are in others, too. */
-  const added = new Set<string>();
+  const addSpelling = index.prepare('insert or ignore into spelling values (?, ?, ?)');
+  const isUsed = index.prepare('select 1 from words where words match ? limit 1');
+  const remove = index.prepare('delete from vocabulary where word = ?');
+  const removeSpellings = index.prepare('delete from spelling where word = ?');
+  /** Words that were added, by how they are written: most words of an article are in others, too. */
+  const added = new Map<string, string>();
   return {
-    add(words: Iterable<string>): void {
-      for (const word of listed(words).filter((each) => !added.has(each))) {
-        add.run(word, backwards(word));
+    add(words: readonly Word[]): void {
+      for (const { word, written } of words) {
+        if (added.get(written) === word) continue;
         if (added.size >= MAX_ADDED) added.clear();
-        added.add(word);
+        added.set(written, word);
+        if (LISTED.test(word)) add.run(word, backwards(word));
+        if (SPELLED.test(written)) addSpelling.run(fold(written), withMarks(written) ?? '', word);
       }
     },
-    /** Removes words that no article has any longer. */
+    /** Removes words that no article has any longer, and how they were written. */
     removeUnused(words: Iterable<string>): void {
-      for (const word of listed(words)) {
-        added.delete(word);
-        removeUnused.run(word, `"${word}"`);
+      for (const word of words) {
+        if (isUsed.get(`"${word}"`)) continue;
+        added.clear();
+        remove.run(word);
+        removeSpellings.run(word);
       }
     },
   };
@@ -35,6 +46,11 @@ export function vocabularyWriter(index: Index) {
 
 /** Those of some words that a mistyped one may be near to. */
 export const listed = (words: Iterable<string>): string[] => [...words].filter((word) => LISTED.test(word));
+
+/** How words are written, without marks, that a mistyped one may be near to. */
+export const spelledOf = (words: readonly Word[]): string[] => [
+  ...new Set(words.flatMap(({ written }) => (SPELLED.test(written) ? fold(written) : []))),
+];
 
 /** A word from its last letter to its first. */
 export const backwards = (word: string): string => [...word].reverse().join('');

@@ -5,7 +5,7 @@ import { fold } from '../words/fold.ts';
 import { idOf } from './article-id.ts';
 import { type Index, termWord } from './open-index.ts';
 import { pack, packText, unpackText } from './packed-text.ts';
-import { columnsOf, readArticle, type Term } from './read-article.ts';
+import { type Columns, columnsOf, readArticle, type Term } from './read-article.ts';
 import { vocabularyWriter } from './vocabulary.ts';
 
 const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
@@ -34,11 +34,11 @@ export function articleWriter(index: Index, magazine: Magazine) {
     if (!row) return NO_WORDS;
     const columns = columnsOf(unpackText(row.text), row.language);
     const terms = v.parse(Ids, statements.findTerms.all(row.id)).map(({ id }) => id);
-    statements.removeWords.run(row.id, ...columns.map(toColumn), termWords(terms));
+    statements.removeWords.run(row.id, ...fieldsOf(columns, terms));
     statements.removeTerms.run(row.id);
     for (const id of terms) statements.removeUnusedTerm.run(id);
     statements.remove.run(row.id);
-    return new Set(columns.flat());
+    return wordsOf(columns);
   }
 
   /** Removes an article, if it is there. */
@@ -58,9 +58,9 @@ export function articleWriter(index: Index, magazine: Magazine) {
     statements.add.run(id, documentId, fold(text.title), spoken, pack(card), packText(text));
     const columns = columnsOf(text, spoken);
     const termIds = [...new Set(terms.map(termId))];
-    statements.addWords.run(id, ...columns.map(toColumn), termWords(termIds));
-    const words = new Set(columns.flat());
-    vocabulary.add(words);
+    statements.addWords.run(id, ...fieldsOf(columns, termIds));
+    const words = wordsOf(columns);
+    vocabulary.add([...columns.title, ...columns.small, ...columns.text]);
     vocabulary.removeUnused([...before].filter((word) => !words.has(word)));
     for (const term of termIds) statements.addArticleTerm.run(id, term);
   }
@@ -73,9 +73,11 @@ const prepare = (index: Index) => ({
   find: index.prepare('select id, language, text from article where document_id = ?'),
   add: index.prepare('insert into article values (?, ?, ?, ?, ?, ?)'),
   remove: index.prepare('delete from article where id = ?'),
-  addWords: index.prepare('insert into words (rowid, title, small, text, terms) values (?, ?, ?, ?, ?)'),
+  addWords: index.prepare(
+    'insert into words (rowid, title, small, text, terms, exact, marked) values (?, ?, ?, ?, ?, ?, ?)',
+  ),
   removeWords: index.prepare(
-    "insert into words (words, rowid, title, small, text, terms) values ('delete', ?, ?, ?, ?, ?)",
+    "insert into words (words, rowid, title, small, text, terms, exact, marked) values ('delete', ?, ?, ?, ?, ?, ?, ?)",
   ),
   addTerm: index.prepare('insert or ignore into term (kind, document_id, name, key) values (?, ?, ?, ?)'),
   findTerm: index.prepare('select id from term where kind = ? and document_id = ? and name = ?'),
@@ -87,5 +89,14 @@ const prepare = (index: Index) => ({
   removeTerms: index.prepare('delete from article_term where article = ?'),
 });
 
-const toColumn = (words: readonly string[]) => words.join(' ');
-const termWords = (ids: readonly number[]) => toColumn(ids.map(termWord));
+/** What the columns of FTS5 have of an article. */
+const fieldsOf = ({ title, small, text, exact, marked }: Columns, terms: readonly number[]): string[] =>
+  [
+    ...[title, small, text].map((words) => words.map(({ word }) => word)),
+    terms.map(termWord),
+    exact,
+    marked,
+  ].map((words) => words.join(' '));
+
+const wordsOf = ({ title, small, text }: Columns): Set<string> =>
+  new Set([title, small, text].flatMap((words) => words.map(({ word }) => word)));

@@ -5,8 +5,8 @@ import { type Counted, clauseText, type Query } from './read-query.ts';
 
 /** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
 const RARE = { articles: 3, times: 100 };
-/** Of several near words, those in so many articles at least as a part of the first. */
-const OTHERS = { count: 3, part: 0.1 };
+/** Of several near words, those that most articles have. */
+const MAX_NEAR = 3;
 /** Each takes some milliseconds. */
 const MAX_MISTYPED = 3;
 
@@ -28,7 +28,7 @@ export function addNearWords(index: Index, query: Query, languages: readonly str
 /** Those of some clauses that may be mistyped, the rarest first. */
 export const mistypedOf = <Each extends Counted>(counted: readonly Each[]): Each[] =>
   counted
-    .filter(({ clause, count }) => clause.typed && count <= RARE.articles)
+    .filter(({ clause, count }) => clause.typed && !clause.isFunction && count <= RARE.articles)
     .sort((a, b) => a.count - b.count)
     .slice(0, MAX_MISTYPED);
 
@@ -47,10 +47,9 @@ function nearWordsOf(
 
 /** Those of near words that may have been meant instead of one in `exact` articles. */
 export function commonest(near: readonly { word: string; count: number }[], exact: number): string[] {
-  const counted = near.filter(({ count }) => count > exact * RARE.times).sort((a, b) => b.count - a.count);
-  const least = (counted[0]?.count ?? 0) * OTHERS.part;
-  return counted
-    .filter(({ count }) => count >= least)
-    .slice(0, OTHERS.count)
+  return near
+    .filter(({ count }) => count > exact * RARE.times)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_NEAR)
     .map(({ word }) => word);
 }

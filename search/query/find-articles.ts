@@ -3,7 +3,7 @@ import type { Order } from '#contract/calls/article-list.ts';
 import type { TextSearch } from '#contract/text-search.ts';
 import { timeOf } from '../file/article-id.ts';
 import type { Index } from '../file/open-index.ts';
-import { type Match, matchArticles } from './match-articles.ts';
+import { MAX_SCORED, type Match, matchArticles } from './match-articles.ts';
 import type { Query } from './read-query.ts';
 import { foldText, Ids, searchedTerms, type Terms, termsCondition, withTerms } from './terms-filter.ts';
 
@@ -13,14 +13,15 @@ export type IndexSearch = TextSearch & { readonly pageSize: number };
 /** The database ids of a page of articles, how many there are at least and in how many pages, and what the reader looked for. */
 export type Found = { ids: number[]; total: number; pageCount: number; query: Query };
 
-/** So many articles are all scored; of more, the newest are candidates, and the newest with the words in their title or beside it. */
-const MAX_SCORED = 4_000;
+/** Of more than are all scored, the newest are candidates, and the newest with the words in their title or beside it. */
 const MAX_CANDIDATES = 2_000;
 /** Titles that are read at once. */
 const TITLES_READ = 25;
 
-/** How much a word counts in the title, in what stands beside it, in the text, and as a term. */
-const WEIGHTS = '8, 3, 1, 0';
+/** How much a word counts in the title, in what stands beside it, in the text, and as a term; and one with marks that is written with them. */
+const WEIGHTS = '3, 2, 1, 0, 1';
+/** How much less a word without marks counts where it is written with some. */
+const WITH_MARKS = -0.7;
 /** An old article has at least this part of its score; half of the rest is left after two years. */
 const AGELESS = 0.75;
 const HALF_LIFE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
@@ -95,12 +96,18 @@ function listArticles(index: Index, { needed }: Match, terms: Terms, { sort, lim
  * The ids of the candidates, the best first: by BM25 with weights, and by age. `+rowid` keeps SQLite from asking FTS5 for each id by
  * itself.
  */
-function rankArticles(index: Index, { needed, scored, total }: Match, terms: Terms, now: number): number[] {
+function rankArticles(
+  index: Index,
+  { needed, scored, total, areExact }: Match,
+  terms: Terms,
+  now: number,
+): number[] {
+  const weights = `${WEIGHTS}, ${areExact ? WITH_MARKS : 0}`;
   const read = (match: string, limit: number) => {
     const isAll = match === scored;
     const chosen = `and +rowid in (select rowid from words where words match ? order by rowid limit ${limit})`;
     const statement = index.prepare(
-      `select rowid as id, -bm25(words, ${WEIGHTS}) as score from words where words match ? ${isAll ? '' : chosen}
+      `select rowid as id, -bm25(words, ${weights}) as score from words where words match ? ${isAll ? '' : chosen}
        order by rowid limit ${limit}`,
     );
     const matches = isAll ? [scored] : [scored, match];

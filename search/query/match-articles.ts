@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { MAX_COUNTED } from '#contract/text-search.ts';
 import { articleCount, type Index } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
 import { countArticles } from './count-articles.ts';
+import { addMarks } from './exact-marks.ts';
 import {
   type Clause,
   type Counted,
   clauseText,
   type Query,
   readQuery,
+  repeated,
   withCompounds,
   writeMatch,
 } from './read-query.ts';
@@ -22,8 +23,14 @@ const COMMON = { articles: 2_000, part: 0.2 };
 export const MAX_NEEDED = 3;
 const Language = v.object({ language: v.nullable(v.string()) });
 
-/** Expressions of FTS5: what an article needs to be found, and what it is scored by; how many are found, at least, and whether all words are needed. */
-export type Match = { needed: string; scored: string; total: number; isAll: boolean };
+/** So many articles are all scored. */
+export const MAX_SCORED = 4_000;
+
+/**
+ * Expressions of FTS5: what an article needs to be found, and what it is scored by; how many are found, at least, whether all words are needed, and
+ * whether words without marks count more where they are written without.
+ */
+export type Match = { needed: string; scored: string; total: number; isAll: boolean; areExact: boolean };
 
 /** What the reader looked for; what has the words, `exact`; and what has these or compounds with them, the same without compounds. */
 type Matches = {
@@ -51,29 +58,48 @@ function matchQuery(
   typed: Query,
   { languages, terms }: { languages: readonly string[]; terms: Terms },
 ): Omit<Matches, 'first'> {
-  const near = addNearWords(index, typed, languages);
+  const { query: marked, areExact } = addMarks(index, withoutFunctionWords(typed));
+  const near = addNearWords(index, marked, languages);
   const query = addCompounds(index, near, languages);
-  const exact = matchOf(index, query, terms);
+  const settings = { terms, areExact, isQuestion: typed.wanted.length > MAX_NEEDED };
+  const exact = matchOf(index, query, settings);
   if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
-  const match = matchOf(index, withCompounds(query), terms);
+  const match = matchOf(index, withCompounds(query), settings);
   // Only with compounds some article has all words.
   return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
 }
 
 /** `null` if no article is found. */
-function matchOf(index: Index, asked: Query, terms: Terms): Match | null {
+function matchOf(
+  index: Index,
+  asked: Query,
+  { terms, areExact, isQuestion }: { terms: Terms; areExact: boolean; isQuestion: boolean },
+): Match | null {
   const counted = withoutCommon(index, asked);
   const query = { ...asked, wanted: counted.map(({ clause }) => clause) };
-  const all = writeMatch(query, 'all');
-  const scored = writeMatch(query, 'one');
+  const content = counted.filter(({ clause }) => !clause.isFunction);
+  const all = writeMatch({ ...asked, wanted: content.map(({ clause }) => clause) }, 'all');
+  const scored = writeMatch(repeated(query), 'one');
   if (!all || !scored) return null;
   const ofAll = countArticles(index, withTerms(all, terms));
-  if (ofAll > 0 && counted.length <= MAX_NEEDED)
-    return { needed: all, scored: all, total: ofAll, isAll: true };
-  const needed = writeMatch({ ...asked, wanted: rarest(counted) }, 'one') ?? scored;
+  if (ofAll > 0 && !isQuestion)
+    return {
+      needed: all,
+      scored: content.length < counted.length ? scored : all,
+      total: ofAll,
+      isAll: true,
+      areExact,
+    };
+  const needed = writeMatch({ ...asked, wanted: rarest(content) }, 'one') ?? scored;
   const total = countArticles(index, withTerms(needed, terms));
-  return total > 0 ? { needed, scored, total, isAll: false } : null;
+  return total > 0 ? { needed, scored, total, isAll: false, areExact } : null;
 }
+
+/** A question of several words without those that only hold it together: these are rare in titles, and would count there. */
+export const withoutFunctionWords = (query: Query): Query =>
+  query.wanted.length > MAX_NEEDED
+    ? { ...query, wanted: query.wanted.filter(({ isFunction }) => !isFunction) }
+    : query;
 
 function withoutCommon(index: Index, { wanted }: Query): Counted[] {
   const limit = commonLimit(articleCount(index));
@@ -95,15 +121,13 @@ export function uncommon<Each extends Counted>(counted: readonly Each[], limit: 
   return rare.length > 0 ? rare : found;
 }
 
-/** The rarer half of the clauses of a question, or as many as few articles have. */
+/** Of some clauses, the rarest first, those that as few articles have as can all be scored. */
 export function rarest(counted: readonly Counted[]): Clause[] {
-  const isQuestion = counted.length > MAX_NEEDED;
-  const half = counted.slice(0, isQuestion ? Math.ceil(counted.length / 2) : counted.length);
   let sum = 0;
-  return half
+  return counted
     .filter(({ count }, index) => {
       sum += count;
-      return index === 0 || sum <= MAX_COUNTED;
+      return index === 0 || sum <= MAX_SCORED;
     })
     .map(({ clause }) => clause);
 }

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
-import { wordsWith } from '../file/vocabulary.ts';
 import { fold } from '../words/fold.ts';
 import { wordsIn } from '../words/read-words.ts';
-import { primaryLanguage } from '../words/stem.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** The letters that may replace another one, by the script of a word. */
@@ -17,36 +15,42 @@ const ALPHABETS = [
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 /** Shorter words are near to too many others, and longer ones can be written in too many ways. */
 const LENGTHS = { least: 5, most: 24 };
-/** From here two letters may be wrong, and one of both ends of so many letters must be right. */
-const LONG = { length: 9, end: 3, distance: 2 };
-/** Words of one end that are compared with a word. */
+/** From here two letters may be wrong. */
+const LONG = { length: 10, distance: 2 };
+/** So many first letters are right, and an ending has so many at most, where words are not only one letter apart. */
+const START = 2;
+const MAX_ENDING = 3;
+/** Ways to write words that are compared with one. */
 const MAX_COMPARED = 3_000;
-const Words = v.array(v.object({ word: v.string() }));
+const Spellings = v.array(v.object({ bare: v.string(), word: v.string() }));
+type Spelling = v.InferOutput<typeof Spellings>[number];
 
 /**
- * The words of the index that a word as typed is near to: with one wrong letter, or with two of a long word. Empty for short and very long words,
- * numbers, and scripts without an alphabet here.
+ * The words of the index that are written like one as typed but for one wrong letter, or for two of a long one, and for marks. Empty for short and
+ * very long words, numbers, and scripts without an alphabet here.
  */
 export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
   const lower = typed.toLowerCase();
   const alphabet = alphabetOf(lower);
-  const { length } = [...lower];
   if (!alphabet) return [];
-  // A wrong letter of an ending is part of another stem, so that each way to write the word is read by the rules of each language.
-  const wordsOf = [...new Set(languages.map(primaryLanguage))].map(wordsIn);
-  const own = new Set(wordsOf.map((wordOf) => wordOf(lower)));
-  const variants = [...variantsOf(lower, alphabet)];
-  const stems = new Set(wordsOf.flatMap((wordOf) => variants.map(wordOf)).filter((stem) => !own.has(stem)));
-  const known = v
-    .parse(
-      Words,
-      index
-        .prepare('select word from vocabulary where word in (select value from json_each(?))')
-        .all(JSON.stringify([...stems])),
-    )
-    .map(({ word }) => word);
-  if (known.length > 0 || length < LONG.length) return known;
-  return [...own].flatMap((word) => withEqualEnd(index, word).filter((near) => !own.has(near)));
+  const bare = fold(lower);
+  const own = new Set(languages.map((language) => wordsIn(language)(lower)));
+  const others = (spellings: readonly { word: string }[]) => [
+    ...new Set(spellings.map(({ word }) => word).filter((word) => !own.has(word))),
+  ];
+  const select = index.prepare(
+    'select bare, word from spelling where bare in (select value from json_each(?))',
+  );
+  const variants = new Set([bare, ...variantsOf(bare, alphabet)]);
+  const known = others(v.parse(Spellings, select.all(JSON.stringify([...variants]))));
+  if (known.length > 0) return known;
+  const sameStart = withEqualStart(index, bare);
+  const stemsOf = (word: string) => languages.map((language) => wordsIn(language)(word));
+  const longer = others(sameStart.filter((other) => isWithEnding(bare, other, stemsOf)));
+  if (longer.length > 0) return longer;
+  return others(
+    sameStart.filter((other) => editDistance(bare, other.bare, LONG.distance) <= wrongLetters(typed)),
+  );
 }
 
 /** The letters that may be wrong in a word in small letters; `null` if it is searched as it is. */
@@ -57,6 +61,12 @@ function alphabetOf(word: string): string | null {
   const isWord = length >= LENGTHS.least && length <= LENGTHS.most && LETTERS.test(word);
   return alphabet && isWord ? alphabet : null;
 }
+
+/** Whether one way to write a word is near enough to another one that was typed. */
+export const isNear = (typed: string, bare: string): boolean => {
+  const limit = editDistance(fold(typed), bare, 1) <= 1 ? 1 : wrongLetters(typed);
+  return limit === 1 || bare.startsWith(fold(typed).slice(0, START));
+};
 
 /** How many letters of a word as typed may be wrong. */
 export function wrongLetters(typed: string): number {
@@ -79,17 +89,22 @@ function* variantsOf(word: string, alphabet: string): Generator<string> {
   }
 }
 
-/** Words that begin or end with the same letters as another one, and are near to it. */
-function withEqualEnd(index: Index, word: string): string[] {
-  const letters = [...word];
-  const limits = {
-    least: letters.length - LONG.distance,
-    most: letters.length + LONG.distance,
-    count: MAX_COMPARED,
-  };
-  const found = new Set([
-    ...wordsWith(index, 'word', letters.slice(0, LONG.end).join(''), limits),
-    ...wordsWith(index, 'backwards', letters.slice(-LONG.end).reverse().join(''), limits),
-  ]);
-  return [...found].filter((other) => editDistance(word, other, LONG.distance) <= LONG.distance);
+/** How words are written that begin with the same letters as one, and have about as many. */
+function withEqualStart(index: Index, bare: string): Spelling[] {
+  const start = bare.slice(0, START);
+  const rows = index
+    .prepare(
+      'select bare, word from spelling where bare >= ? and bare < ? and length(bare) between ? and ? limit ?',
+    )
+    .all(start, `${start}\u{10ffff}`, bare.length - LONG.distance, bare.length + MAX_ENDING, MAX_COMPARED);
+  return v.parse(Spellings, rows);
+}
+
+/** Whether a word is one near to another one with an ending: magazines may have only the plural of what was mistyped. */
+function isWithEnding(bare: string, other: Spelling, stemsOf: (word: string) => string[]): boolean {
+  for (let length = bare.length - 1; length < other.bare.length; length += 1) {
+    const without = other.bare.slice(0, length);
+    if (editDistance(bare, without, 1) <= 1 && stemsOf(without).includes(other.word)) return true;
+  }
+  return false;
 }

@@ -1,3 +1,5 @@
+import { withMarks } from '../words/fold.ts';
+import { areFunctionWords } from '../words/function-words.ts';
 import { readWords, type Word } from '../words/read-words.ts';
 
 /** Words that follow each other. */
@@ -12,8 +14,14 @@ export type Clause = {
   readonly phrases: readonly Phrase[];
   /** `null` for a phrase. */
   readonly typed: Typed | null;
+  /** How a single word with marks is written, and whether articles have its letters with others or none; `null` for any marks. */
+  readonly exact: { readonly form: string; readonly hasOthers: boolean } | null;
+  /** How often it was typed. */
+  readonly times: number;
   /** Whether it stood in quotation marks: nothing else is found for it. */
   readonly isQuoted: boolean;
+  /** Whether it only holds a question together: no article needs to have it. */
+  readonly isFunction: boolean;
   readonly near: readonly string[];
   /** Words with the single one as their first or last part; articles with these alone come last. */
   readonly compounds: readonly string[];
@@ -27,10 +35,27 @@ export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: rea
 
 /** More would take long, and find nothing more. */
 const MAX_CLAUSES = 64;
+/** A word counts as often as it was typed, up to here. */
+const MAX_TIMES = 4;
 
-/** A part in quotation marks, or one without spaces; with a minus sign before it if articles with it are unwanted. */
+/** What a clause is without more. */
+export const PLAIN = {
+  typed: null,
+  exact: null,
+  times: 1,
+  isQuoted: false,
+  isFunction: false,
+  near: [],
+  compounds: [],
+  together: [],
+} satisfies Partial<Clause>;
+
+/**
+ * A part in quotation marks, a number in groups of digits, or what has no spaces; with a minus sign before it if articles with it are unwanted.
+ * A quotation mark without another one means nothing.
+ */
 const PART =
-  /(?<minus>(?<![\p{L}\p{N}])[-−])?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[^\s"“”„«»]+))/gu;
+  /(?<minus>(?<![\p{L}\p{N}])[-−])?(?:(?:(?<![\p{L}\p{N}])"|[“”„«»])(?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>(?<![\p{L}\p{N}])[1-9]\d{0,2}(?: \d{3})+(?![\p{L}\p{N}])|[^\s"“”„«»]+))/gu;
 
 /**
  * Reads what a reader has typed; every other sign of it separates words. `languages` are those of the articles, by whose rules each word
@@ -47,17 +72,37 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
         : [phraseOf(quoted, languages)];
     query[minus ? 'unwanted' : 'wanted'].push(...clauses.filter(({ phrases }) => phrases.length > 0));
   }
-  return { wanted: different(query.wanted), unwanted: different(query.unwanted) };
+  return {
+    wanted: different(withFunctionWords(query.wanted, languages)),
+    unwanted: different(query.unwanted),
+  };
+}
+
+/** The same clauses, which know whether they only hold a question together; none does if there is nothing else. */
+function withFunctionWords(clauses: readonly Clause[], languages: readonly string[]): readonly Clause[] {
+  const words = clauses.map(({ typed }) => typed?.text ?? '');
+  const are = areFunctionWords(words, languages);
+  if (are.every(Boolean)) return clauses;
+  return clauses.map((clause, place) => ({ ...clause, isFunction: are[place] ?? false }));
 }
 
 /** Each of several equal clauses once. */
 const different = (clauses: readonly Clause[]): Clause[] =>
-  [...new Map(clauses.map((clause) => [clauseText(clause), clause])).values()].slice(0, MAX_CLAUSES);
+  [
+    ...Map.groupBy(
+      clauses,
+      (clause) => `${clauseText(clause)} ${withMarks(clause.typed?.text ?? '') ?? ''}`,
+    ).values(),
+  ]
+    .flatMap(([first, ...others]) =>
+      first ? { ...first, times: Math.min(MAX_TIMES, 1 + others.length) } : [],
+    )
+    .slice(0, MAX_CLAUSES);
 
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {
   const phrases = languages.map((language) => readWords(text, language).map(({ word }) => word));
-  return { phrases: distinct(phrases), typed: null, isQuoted: true, near: [], compounds: [], together: [] };
+  return { ...PLAIN, phrases: distinct(phrases), isQuoted: true };
 }
 
 /** A part of a text, in UTF-16 units; `word` is where it ends without a particle that it may have. */
@@ -111,7 +156,7 @@ function wordsOfRun(text: string, { from, to }: Range): Range[] {
 function clausesOf(typed: Typed, languages: readonly string[], split: Split): Clause[] {
   const read = languages.map((language) => readWords(typed.text, language));
   const runs: Range[] = [];
-  for (const { from, to } of read[0] ?? []) {
+  for (const { from, to } of (read[0] ?? []).toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = runs.at(-1);
     if (last && from < last.to) last.to = to;
     else runs.push({ from, to });
@@ -119,12 +164,16 @@ function clausesOf(typed: Typed, languages: readonly string[], split: Split): Cl
   return runs
     .flatMap((run) => split(typed.text, run))
     .map(({ from, to, word = to }) => {
-      const phraseUntil = (end: number) => (words: readonly Word[]) =>
-        words.filter((each) => each.from >= from && each.to <= end).map((each) => each.word);
-      const phrases = distinct([...read.map(phraseUntil(to)), ...read.map(phraseUntil(word))]);
+      const phrasesUntil = (end: number) => (words: readonly Word[]) => {
+        const within = words.filter((each) => each.from >= from && each.to <= end);
+        // *Leser*innen* is two words, and *1,250* one beside its parts.
+        const whole = within.filter((each) => each.from === from && each.to === end);
+        return whole.length > 0 ? whole.map((each) => [each.word]) : [within.map((each) => each.word)];
+      };
+      const phrases = distinct([...read.flatMap(phrasesUntil(to)), ...read.flatMap(phrasesUntil(word))]);
       const isWord = phrases.every(({ length }) => length === 1);
       const part = { text: typed.text.slice(from, to), from: typed.from + from };
-      return { phrases, typed: isWord ? part : null, isQuoted: false, near: [], compounds: [], together: [] };
+      return { ...PLAIN, phrases, typed: isWord ? part : null };
     });
 }
 
@@ -137,8 +186,14 @@ const phraseText = (phrase: Phrase) => `"${phrase.join(' ')}"`;
 const oneOf = (expressions: readonly string[]) => `(${expressions.join(' OR ')})`;
 
 /** An expression of FTS5 for a clause. Words have letters and digits alone, so that nothing in it has another meaning. */
-export const clauseText = ({ phrases, near, together }: Clause): string => {
-  const one = [...phrases, ...near.map((word) => [word])].map(phraseText);
+export const clauseText = ({ phrases, exact, near, together }: Clause): string => {
+  // Where it is written with marks a word counts less as one without, unless there is no other.
+  const columns = exact && !exact.hasOthers ? '- marked : ' : '';
+  const one = [
+    ...phrases.map((phrase) => columns + phraseText(phrase)),
+    ...(exact?.hasOthers ? [`exact : "${exact.form}"`] : []),
+    ...near.map((word) => phraseText([word])),
+  ];
   return oneOf(together.length > 0 ? [...one, `(${together.map(clauseText).join(' AND ')})`] : one);
 };
 
@@ -154,3 +209,9 @@ export function writeMatch({ wanted, unwanted }: Query, needed: 'all' | 'one'): 
   const found = `(${wanted.map(clauseText).join(needed === 'all' ? ' AND ' : ' OR ')})`;
   return unwanted.length === 0 ? found : `${found} NOT ${oneOf(unwanted.map(clauseText))}`;
 }
+
+/** The same query, with each clause as often as it was typed: FTS5 counts it as often. */
+export const repeated = (query: Query): Query => ({
+  ...query,
+  wanted: query.wanted.flatMap((clause) => Array.from({ length: clause.times }, () => clause)),
+});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type SearchWord, searchWords, splitWords } from '#contract/search-words.ts';
 import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
 import { readWords } from '../words/read-words.ts';
-import { type Clause, distinct, type Phrase, type Query } from './read-query.ts';
+import { type Clause, distinct, type Phrase, PLAIN, type Query } from './read-query.ts';
 
 /** The words of an entry as phrases, by the rules of each language, and the articles that come first in a search for one of them. */
 type Group = { readonly phrases: readonly Phrase[]; readonly articles: readonly string[] };
@@ -77,7 +77,7 @@ function longestAt(clauses: readonly Clause[], groups: readonly Group[]): { clau
     return { clause: { ...first, phrases: distinct([...first.phrases, ...same]) }, length };
   const together = [first, ...others];
   return {
-    clause: { phrases: same, typed: null, isQuoted: false, near: [], compounds: [], together },
+    clause: { ...PLAIN, phrases: same, together },
     length,
   };
 }

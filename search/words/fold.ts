@@ -39,6 +39,15 @@ export function fold(word: string): string {
   return normalize(letters, 'NFC');
 }
 
+/** Latin letters with marks, and letters of one language that others write with two or as another one. */
+const MARKED = /[\u00df-\u024f\u1e00-\u1eff]/;
+
+/** A word in small letters with its marks, if a Latin letter of it has some that `fold` takes away; `null` for any other. */
+export function withMarks(word: string): string | null {
+  const small = normalize(word.toLowerCase(), 'NFC').replace(INVISIBLE, '');
+  return MARKED.test(small) && fold(small) !== small ? small : null;
+}
+
 /** Decimal digits of every script follow each other from zero. */
 function toAsciiDigit(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;

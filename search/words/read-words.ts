@@ -1,14 +1,15 @@
 import { normalize } from '#contract/normalize.ts';
 import { fold } from './fold.ts';
+import { type Part, splitText } from './split-text.ts';
 import { primaryLanguage, stemmerOf } from './stem.ts';
 
-/** A word as it is compared, and where it stands in the text, in UTF-16 units. */
-export type Word = { readonly word: string; readonly from: number; readonly to: number };
+/** A word as it is compared, as it is written, and where it stands in the text, in UTF-16 units. */
+export type Word = Part & { readonly word: string };
 
-const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
-const ASCII = /^[A-Za-z0-9]+$/;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]/u;
 /** Scripts that are written without spaces. Of some a dictionary finds the words; of others each two letters count as one. */
-const PART =
+const SCRIPTS =
   /(?<pairs>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー]+)|(?<listed>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+/gu;
 const HAS_DIGIT = /\p{Nd}/u;
 /** Some characters stand for several, with spaces or signs between them. */
@@ -29,15 +30,16 @@ const segmenters = new Map<string, Intl.Segmenter>();
 const keptWords = new Map<string, Map<string, string>>();
 
 /**
- * The words of a text, in their order: their stems in the language of the text (a BCP 47 tag), folded. Of Chinese, Japanese and Korean each
+ * The words of a text, in their order: their stems in the language of the text (a BCP 47 tag), folded. Words within another one, as of *O'Neill* and
+ * *1,250,000*, stand before it. Of Chinese, Japanese and Korean each
  * two letters that follow each other are a word; of Thai, Lao, Khmer and Burmese those that ICU's dictionary finds.
  */
 export function readWords(text: string, language: string): Word[] {
   const words: Word[] = [];
   const wordOf = wordsIn(language);
-  readParts(text, language, (part, from) => {
-    const word = wordOf(part);
-    if (word) words.push({ word, from, to: from + part.length });
+  readParts(text, language, ({ written, from, to }) => {
+    const word = wordOf(written);
+    if (word) words.push({ word, written, from, to });
   });
   return words;
 }
@@ -49,30 +51,31 @@ export function findWords(text: string, language: string, lookedFor: ReadonlySet
   const firstLetters = new Set(Array.from(lookedFor, (word) => word.charCodeAt(0)));
   // The rules of most languages leave the beginning of a word as it is: nine of ten words are told apart by their first letter.
   const changesFirst = CHANGE_FIRST_LETTERS.includes(primaryLanguage(language));
-  readParts(text, language, (part, from) => {
-    const first = part.charCodeAt(0) | TO_SMALL;
+  readParts(text, language, ({ written, from, to }) => {
+    const first = written.charCodeAt(0) | TO_SMALL;
     if (!changesFirst && first < FIRST_NOT_ASCII && !firstLetters.has(first)) return;
-    const word = wordOf(part);
-    if (lookedFor.has(word)) words.push({ word, from, to: from + part.length });
+    const word = wordOf(written);
+    if (lookedFor.has(word)) words.push({ word, written, from, to });
   });
   return words;
 }
 
-function readParts(text: string, language: string, add: (part: string, from: number) => void): void {
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (ASCII.test(run)) {
-      add(run, index);
-      continue;
+function readParts(text: string, language: string, add: (part: Part) => void): void {
+  splitText(text, language, (part) => {
+    if (!WITHOUT_SPACES.test(part.written)) {
+      add(part);
+      return;
     }
-    for (const { 0: part, index: within, groups = {} } of run.matchAll(PART)) {
-      const start = index + within;
-      if (groups.pairs) for (const [pair, from] of pairsOf(part)) add(pair, start + from);
+    for (const { 0: run, index, groups = {} } of part.written.matchAll(SCRIPTS)) {
+      const from = part.from + index;
+      const within = (written: string, at: number) =>
+        add({ written, from: from + at, to: from + at + written.length });
+      if (groups.pairs) for (const [pair, at] of pairsOf(run)) within(pair, at);
       else if (groups.listed)
-        for (const { segment, index: from } of segmenterOf(language).segment(part))
-          add(segment, start + from);
-      else add(part, start);
+        for (const { segment, index: at } of segmenterOf(language).segment(run)) within(segment, at);
+      else within(run, 0);
     }
-  }
+  });
 }
 
 /** Returns a function that finds the form of a part of a text, of letters and digits alone; equal parts are read once. */

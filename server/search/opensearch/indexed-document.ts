@@ -1,12 +1,12 @@
 import { TEXT_FILTERS } from '#contract/terms.ts';
 import type { ArticleText } from '#contract/texts.ts';
 import { columnsOf, readArticle } from '#search/file/read-article.ts';
-import { backwards, listed } from '#search/file/vocabulary.ts';
+import { backwards, listed, spelledOf } from '#search/file/vocabulary.ts';
 import type { Magazine } from '#search/follow/followed-index.ts';
 import { fold } from '#search/words/fold.ts';
 
 /** Changes with the mapping, with what documents have, and with how words are read. */
-const FORMAT = '2';
+const FORMAT = '3';
 
 /** The names of what the site has in OpenSearch. Versions of the site that read words differently do not share anything. */
 export function namesOf(name: string) {
@@ -16,7 +16,7 @@ export function namesOf(name: string) {
 }
 
 /** The fields with words, and how much these count in each; also where phrases are looked for. */
-export const WEIGHTS = { title: 8, small: 3, text: 1 } as const;
+export const WEIGHTS = { title: 3, small: 2, text: 1 } as const;
 
 /** Of a keyword, in characters: of a longer one OpenSearch would refuse the article. */
 const keyword = { type: 'keyword', ignore_above: 8_000 };
@@ -41,12 +41,14 @@ export const INDEX = {
   mappings: {
     dynamic: false,
     // What is only searched is not kept a second time.
-    _source: { excludes: ['title', 'small', 'text', 'vocabulary', 'backwards'] },
+    _source: { excludes: ['title', 'small', 'text', 'exact', 'spelling', 'vocabulary', 'backwards'] },
     properties: {
       title: wordsField,
       small: wordsField,
       text: wordsField,
       words: { type: 'text', analyzer: 'whitespace', norms: false },
+      exact: { type: 'text', analyzer: 'whitespace', norms: false },
+      spelling: { type: 'text', analyzer: 'whitespace', norms: false },
       vocabulary: keyword,
       backwards: keyword,
       documentId: keyword,
@@ -67,9 +69,12 @@ const YEARS = { first: Date.UTC(1000, 0), last: Date.UTC(9999, 0) };
 /** An article as a document of OpenSearch. */
 export function documentOf(article: ArticleText, magazine: Magazine) {
   const { documentId, publishedAt, language, card, text, terms } = readArticle(article, magazine);
-  const columns = columnsOf(text, language);
-  const [title = '', small = '', body = ''] = columns.map((words) => words.join(' '));
-  const vocabulary = listed(new Set(columns.flat()));
+  const { exact, marked: _, ...columns } = columnsOf(text, language);
+  const [title, small, body] = [columns.title, columns.small, columns.text].map((words) =>
+    words.map(({ word }) => word).join(' '),
+  );
+  const words = Object.values(columns).flat();
+  const vocabulary = listed(new Set(words.map(({ word }) => word)));
   const byKind = (write: (name: string) => string) =>
     Object.fromEntries(
       TEXT_FILTERS.map((kind) => [
@@ -82,6 +87,8 @@ export function documentOf(article: ArticleText, magazine: Magazine) {
     title,
     small,
     text: body,
+    exact: exact.join(' '),
+    spelling: spelledOf(words).join(' '),
     vocabulary,
     backwards: vocabulary.map(backwards),
     documentId,

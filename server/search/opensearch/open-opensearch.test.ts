@@ -86,7 +86,7 @@ describe('OpenSearch finds the same as the file', () => {
     { keywords: 'xylophone', tags: ['none'] },
     { keywords: 'hauser' },
     { keywords: 'hafen' },
-    { keywords: 'arbeiter' },
+    { keywords: 'arbeiter', sort: 'title' },
     { keywords: '大学' },
     { keywords: '大京' },
     { keywords: 'lantrn' },
@@ -331,7 +331,7 @@ describe('the index in OpenSearch', () => {
     service.publish('a', { text: 'A harbour.' });
     await follow();
     const [own = ''] = fake.indexes().filter((name) => !name.endsWith('state'));
-    const others = [own.replace('-2-icu', '-3-icu'), 'other-texts-2-icu1-abc'];
+    const others = [own.replace('-3-icu', '-4-icu'), 'other-texts-3-icu1-abc'];
     for (const name of [`${own}0`, ...others]) await fake.makeIndex(name);
     service.logName = 'another';
     await follow();

@@ -1,6 +1,7 @@
 import type { TextFilters } from '#contract/text-search.ts';
 import type { Clause } from '#search/query/read-query.ts';
 import { FILTER_GROUPS, foldText } from '#search/query/terms-filter.ts';
+import { withMarks } from '#search/words/fold.ts';
 import { WEIGHTS } from './indexed-document.ts';
 
 /** A query of OpenSearch. */
@@ -33,13 +34,15 @@ export const hasAll = (clauses: readonly Clause[]): Dsl => allOf(clauses.map(has
 /** The score of the words of clauses, by BM25 in each field and by age. `now` is in milliseconds. */
 export function scoreOf(clauses: readonly Clause[], now: number): Dsl {
   const most = Math.floor(MAX_SCORED / Math.max(1, clauses.length));
-  const phrases = clauses.flatMap((clause) => phrasesOf(clause).slice(0, most));
+  const times = (clause: Clause) => Array.from({ length: clause.times }, () => clause);
+  const phrases = clauses.flatMap(times).flatMap((clause) => phrasesOf(clause).slice(0, most));
+  const exact = clauses.flatMap(({ typed }) => withMarks(typed?.text ?? '') ?? []);
   const should = Object.entries(WEIGHTS).flatMap(([field, boost]) =>
     phrases.map((phrase): Dsl => ({ match_phrase: { [field]: { query: phrase, boost } } })),
   );
   return {
     function_score: {
-      query: anyOf(should),
+      query: anyOf([...should, ...exact.map((form): Dsl => ({ match_phrase: { exact: { query: form } } }))]),
       functions: [
         { weight: AGELESS },
         {

@@ -4,7 +4,13 @@ import { MAX_COUNTED, type TextSearch } from '#contract/text-search.ts';
 import type { TermCounts } from '#contract/text-terms.ts';
 import { indexedText } from '#search/file/packed-text.ts';
 import { ALL_READ } from '#search/follow/followed-index.ts';
-import { commonLimit, MAX_NEEDED, rarest, uncommon } from '#search/query/match-articles.ts';
+import {
+  commonLimit,
+  MAX_NEEDED,
+  rarest,
+  uncommon,
+  withoutFunctionWords,
+} from '#search/query/match-articles.ts';
 import { type Counted, type Query, readQuery, withCompounds } from '#search/query/read-query.ts';
 import { addSearchWords } from '#search/query/search-words.ts';
 import { excerptWriter } from '#search/query/show-article.ts';
@@ -69,13 +75,13 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
     yield { query, needed: NONE, scored: [], unwanted: [], first };
   }
 
-  async function* matchesOf(typed: Query): AsyncGenerator<Match> {
+  async function* matchesOf(asked: Query): AsyncGenerator<Match> {
+    const typed = withoutFunctionWords(asked);
     if (typed.wanted.length === 0) return;
     const { articles, counted } = await countClauses(askForCounts, typed, languages);
     const joined = await addCompounds(askForCounts, counted, languages);
     const clauses = uncommon(joined, commonLimit(articles));
     if (clauses.length === 0) return;
-    const wanted = clauses.map(({ clause }) => clause);
     // Articles with compounds alone come after others, if there are any.
     const scored = clauses.flatMap(({ clause, exact }) =>
       exact > 0 ? clause : withCompounds({ wanted: [clause], unwanted: [] }).wanted,
@@ -84,11 +90,14 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
     const unwanted = typed.unwanted.map(hasClause);
     const needed = (some: readonly Counted['clause'][]) =>
       withCompounds({ wanted: some, unwanted: [] }).wanted;
-    if (wanted.length <= MAX_NEEDED) yield { query, needed: hasAll(needed(wanted)), scored, unwanted };
-    if (wanted.length > 1)
+    const content = clauses.filter(({ clause }) => !clause.isFunction);
+    const all = content.map(({ clause }) => clause);
+    const isQuestion = asked.wanted.length > MAX_NEEDED;
+    if (!isQuestion) yield { query, needed: hasAll(needed(all)), scored, unwanted };
+    if (isQuestion || all.length > 1)
       yield {
         query,
-        needed: anyOf(needed(rarest(clauses)).map(hasClause)),
+        needed: anyOf(needed(rarest(content)).map(hasClause)),
         scored,
         unwanted,
       };

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { backwards } from '#search/file/vocabulary.ts';
 import { commonest, mistypedOf } from '#search/query/add-near-words.ts';
 import { type Candidate, candidatesOf, type Part, withParts } from '#search/query/compounds.ts';
-import { wrongLetters } from '#search/query/near-words.ts';
+import { isNear, wrongLetters } from '#search/query/near-words.ts';
 import type { Counted, Query } from '#search/query/read-query.ts';
+import { fold } from '#search/words/fold.ts';
 import { wordsIn } from '#search/words/read-words.ts';
 import { anyOf, type Dsl, hasClause } from './queries.ts';
 
@@ -36,7 +37,7 @@ export async function countClauses(
   { wanted }: Query,
   languages: readonly string[],
 ): Promise<{ articles: number; counted: Counted[] }> {
-  const suggestions = byPlace(wanted.map(({ typed }) => suggestion(typed?.text ?? '', languages)));
+  const suggestions = byPlace(wanted.map(({ typed }) => suggestion(typed?.text ?? '')));
   const answer = await ask({
     query: { match_all: {} },
     track_total_hits: true,
@@ -54,8 +55,16 @@ export async function countClauses(
     articles: hits.total.value,
     counted: counted.map((each) => {
       if (!mistyped.includes(each)) return each;
-      const options = each.near.map(({ text, freq }) => ({ word: text, count: freq }));
-      const near = commonest(options, each.count);
+      const { typed } = each.clause;
+      const options = each.near
+        .filter(({ text }) => typed && isNear(typed.text, text))
+        .flatMap(({ text, freq }) =>
+          [...new Set(languages.map((language) => wordsIn(language)(text)))].map((word) => ({
+            word,
+            count: freq,
+          })),
+        );
+      const near = [...new Set(commonest(options, each.count))];
       return { clause: { ...each.clause, near }, count: Math.max(each.count, ...countsOf(options, near)) };
     }),
   };
@@ -66,14 +75,13 @@ const byPlace = (values: readonly (Dsl | null)[]): Dsl =>
   Object.fromEntries(values.flatMap((value, place) => (value ? [[String(place), value]] : [])));
 
 /** Which words of the index a word as typed is near to; `null` if it is searched as it is. */
-function suggestion(typed: string, languages: readonly string[]): Dsl | null {
+function suggestion(typed: string): Dsl | null {
   const letters = wrongLetters(typed);
   if (letters === 0) return null;
-  const stems = new Set(languages.map((language) => wordsIn(language)(typed)));
   return {
-    text: [...stems].join(' '),
+    text: fold(typed),
     term: {
-      field: 'words',
+      field: 'spelling',
       suggest_mode: 'always',
       sort: 'frequency',
       size: MAX_NEAR,
