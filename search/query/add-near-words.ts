@@ -10,8 +10,11 @@ const MAX_NEAR = 3;
 /** Each takes some milliseconds. */
 const MAX_MISTYPED = 3;
 
-/** Adds the words that the reader may have meant to those that no article has, or hardly any. `languages` are those of the articles. */
-export function addNearWords(index: Index, query: Query, languages: readonly string[]): Query {
+/** The languages of the articles, and whether a search is a question of several words. */
+type Settings = { languages: readonly string[]; isQuestion: boolean };
+
+/** Adds the words that the reader may have meant to those that no article has, or hardly any. */
+export function addNearWords(index: Index, query: Query, settings: Settings): Query {
   const counted = query.wanted.map((clause) => ({
     clause,
     count: countArticles(index, clauseText(clause), RARE.articles + 1),
@@ -20,7 +23,7 @@ export function addNearWords(index: Index, query: Query, languages: readonly str
   return {
     ...query,
     wanted: counted.map((each) =>
-      mistyped.includes(each) ? { ...each.clause, near: nearWordsOf(index, each, languages) } : each.clause,
+      mistyped.includes(each) ? { ...each.clause, near: nearWordsOf(index, each, settings) } : each.clause,
     ),
   };
 }
@@ -35,10 +38,10 @@ export const mistypedOf = <Each extends Counted>(counted: readonly Each[]): Each
 function nearWordsOf(
   index: Index,
   { clause: { typed }, count: exact }: Counted,
-  languages: readonly string[],
+  settings: Settings,
 ): string[] {
   if (!typed) return [];
-  const counted = nearWords(index, typed.text, languages).map((word) => ({
+  const counted = nearWords(index, typed.text, settings).map((word) => ({
     word,
     count: countArticles(index, `"${word}"`),
   }));

@@ -59,9 +59,10 @@ function matchQuery(
   { languages, terms }: { languages: readonly string[]; terms: Terms },
 ): Omit<Matches, 'first'> {
   const { query: marked, areExact } = addMarks(index, withoutFunctionWords(typed));
-  const near = addNearWords(index, marked, languages);
+  const isQuestion = typed.wanted.length > MAX_NEEDED;
+  const near = addNearWords(index, marked, { languages, isQuestion });
   const query = addCompounds(index, near, languages);
-  const settings = { terms, areExact, isQuestion: typed.wanted.length > MAX_NEEDED };
+  const settings = { terms, areExact, isQuestion };
   const exact = matchOf(index, query, settings);
   if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
   const match = matchOf(index, withCompounds(query), settings);

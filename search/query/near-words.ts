@@ -17,6 +17,8 @@ const LETTERS = /^[\p{L}\p{M}]+$/u;
 const LENGTHS = { least: 5, most: 24 };
 /** From here two letters may be wrong. */
 const LONG = { length: 10, distance: 2 };
+/** Letters of a word of a question that may be mistyped, and of one with another letter instead of one. */
+const CERTAIN = { least: 6, replaced: 8 };
 /** So many first letters are right, and an ending has so many at most, where words are not only one letter apart. */
 const START = 2;
 const MAX_ENDING = 3;
@@ -26,10 +28,25 @@ const Spellings = v.array(v.object({ bare: v.string(), word: v.string() }));
 type Spelling = v.InferOutput<typeof Spellings>[number];
 
 /**
+ * Whether a word of a question is only mistyped. Other words say what it is about, too, and many that no article has are right: only what is hardly
+ * another word counts.
+ */
+export function isMistyped(typed: string, bare: string): boolean {
+  const word = fold(typed);
+  if (word.length < CERTAIN.least || word[0] !== bare[0] || editDistance(word, bare, 1) > 1) return false;
+  const isReplaced = word.length === bare.length && [...word].sort().join('') !== [...bare].sort().join('');
+  return !isReplaced || word.length >= CERTAIN.replaced;
+}
+
+/**
  * The words of the index that are written like one as typed but for one wrong letter, or for two of a long one, and for marks. Empty for short and
  * very long words, numbers, and scripts without an alphabet here.
  */
-export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
+export function nearWords(
+  index: Index,
+  typed: string,
+  { languages, isQuestion }: { languages: readonly string[]; isQuestion: boolean },
+): string[] {
   const lower = typed.toLowerCase();
   const alphabet = alphabetOf(lower);
   if (!alphabet) return [];
@@ -42,7 +59,9 @@ export function nearWords(index: Index, typed: string, languages: readonly strin
     'select bare, word from spelling where bare in (select value from json_each(?))',
   );
   const variants = new Set([bare, ...variantsOf(bare, alphabet)]);
-  const known = others(v.parse(Spellings, select.all(JSON.stringify([...variants]))));
+  const near = v.parse(Spellings, select.all(JSON.stringify([...variants])));
+  if (isQuestion) return others(near.filter((other) => isMistyped(bare, other.bare)));
+  const known = others(near);
   if (known.length > 0) return known;
   const sameStart = withEqualStart(index, bare);
   const stemsOf = (word: string) => languages.map((language) => wordsIn(language)(word));

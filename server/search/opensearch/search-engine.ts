@@ -77,8 +77,9 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
 
   async function* matchesOf(asked: Query): AsyncGenerator<Match> {
     const typed = withoutFunctionWords(asked);
+    const isQuestion = asked.wanted.length > MAX_NEEDED;
     if (typed.wanted.length === 0) return;
-    const { articles, counted } = await countClauses(askForCounts, typed, languages);
+    const { articles, counted } = await countClauses(askForCounts, typed, { languages, isQuestion });
     const joined = await addCompounds(askForCounts, counted, languages);
     const clauses = uncommon(joined, commonLimit(articles));
     if (clauses.length === 0) return;
@@ -92,7 +93,6 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
       withCompounds({ wanted: some, unwanted: [] }).wanted;
     const content = clauses.filter(({ clause }) => !clause.isFunction);
     const all = content.map(({ clause }) => clause);
-    const isQuestion = asked.wanted.length > MAX_NEEDED;
     if (!isQuestion) yield { query, needed: hasAll(needed(all)), scored, unwanted };
     if (isQuestion || all.length > 1)
       yield {

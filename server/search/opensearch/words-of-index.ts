@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { backwards } from '#search/file/vocabulary.ts';
 import { commonest, mistypedOf } from '#search/query/add-near-words.ts';
 import { type Candidate, candidatesOf, type Part, withParts } from '#search/query/compounds.ts';
-import { isNear, wrongLetters } from '#search/query/near-words.ts';
+import { isMistyped, isNear, wrongLetters } from '#search/query/near-words.ts';
 import type { Counted, Query } from '#search/query/read-query.ts';
 import { fold } from '#search/words/fold.ts';
 import { wordsIn } from '#search/words/read-words.ts';
@@ -35,8 +35,9 @@ const WordLists = v.object({ aggregations: v.record(v.string(), Words) });
 export async function countClauses(
   ask: Ask,
   { wanted }: Query,
-  languages: readonly string[],
+  { languages, isQuestion }: { languages: readonly string[]; isQuestion: boolean },
 ): Promise<{ articles: number; counted: Counted[] }> {
+  const isMeant = isQuestion ? isMistyped : isNear;
   const suggestions = byPlace(wanted.map(({ typed }) => suggestion(typed?.text ?? '')));
   const answer = await ask({
     query: { match_all: {} },
@@ -57,7 +58,7 @@ export async function countClauses(
       if (!mistyped.includes(each)) return each;
       const { typed } = each.clause;
       const options = each.near
-        .filter(({ text }) => typed && isNear(typed.text, text))
+        .filter(({ text }) => typed && isMeant(typed.text, text))
         .flatMap(({ text, freq }) =>
           [...new Set(languages.map((language) => wordsIn(language)(text)))].map((word) => ({
             word,
