@@ -33,6 +33,8 @@ export const MAX_START = 1_000_000;
 
 /** Code points of one search text. */
 export const MAX_TEXT_LENGTH = 100;
+/** Code points of a search in texts: a question. */
+export const MAX_KEYWORDS_LENGTH = 300;
 /** Search texts of one query, over all its filters. */
 export const MAX_TEXTS = 40;
 /** Values of one filter of a search page. Three filters and the keywords make at most 37 texts. */

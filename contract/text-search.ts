@@ -6,7 +6,7 @@ import { plainText } from './entities/plain-text.ts';
 import { cleanFilter, readValues, writeValues } from './filter-values.ts';
 import { MAX_FILTER_VALUES, MAX_PAGE, SEARCH_PAGE_SIZE, TEXT_HITS } from './limits.ts';
 import { TEXT_FILTERS, type TextFilter } from './terms.ts';
-import { cleanText } from './text.ts';
+import { cleanKeywords } from './text.ts';
 
 export const TEXTS_PATH = '/api/texts';
 
@@ -47,7 +47,7 @@ export const pageSizeOf = ({ extent }: TextSearch): number =>
   extent === 'first' ? TEXT_HITS : SEARCH_PAGE_SIZE;
 
 function writeTextSearch(search: TextSearch): string {
-  const query = new URLSearchParams({ keywords: cleanText(search.keywords) });
+  const query = new URLSearchParams({ keywords: cleanKeywords(search.keywords) });
   for (const kind of TEXT_FILTERS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
   if (search.extent === 'first') query.set('extent', 'first');
   else {
@@ -66,7 +66,7 @@ export function readTextSearch(path: string, queryString: string): TextSearch | 
       .map((name) => cleanFilter(kind, name))
       .filter(Boolean);
   const search: TextSearch = {
-    keywords: cleanText(query.get('keywords') ?? ''),
+    keywords: cleanKeywords(query.get('keywords') ?? ''),
     categories: values('categories'),
     tags: values('tags'),
     dossiers: values('dossiers'),

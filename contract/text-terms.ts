@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { answerSchema, type TextRequest } from './call.ts';
 import { plainText } from './entities/plain-text.ts';
-import { cleanText } from './text.ts';
+import { cleanKeywords } from './text.ts';
 import { TEXTS_PATH } from './text-search.ts';
 
 const PATH = `${TEXTS_PATH}/terms`;
@@ -23,7 +23,7 @@ export type TermCounts = v.InferOutput<typeof termCounts>;
 /** The terms, authors and years of the articles with keywords in their texts, whatever the filters (decision 0078). Not in the specification. */
 export const termCountsRequest = (keywords: string): TextRequest<TermCounts> => ({
   kind: 'text',
-  url: `${PATH}?${new URLSearchParams({ keywords: cleanText(keywords) })}`,
+  url: `${PATH}?${new URLSearchParams({ keywords: cleanKeywords(keywords) })}`,
   answer,
 });
 
@@ -33,5 +33,5 @@ const answer = answerSchema(termCounts);
 export function readTermCounts(path: string, queryString: string): string | null {
   if (path !== PATH) return null;
   const keywords = new URLSearchParams(queryString).get('keywords') ?? '';
-  return termCountsRequest(keywords).url === `${path}?${queryString}` ? cleanText(keywords) : null;
+  return termCountsRequest(keywords).url === `${path}?${queryString}` ? cleanKeywords(keywords) : null;
 }

@@ -1,12 +1,35 @@
-import { MAX_TEXT_LENGTH } from './limits.ts';
+import { MAX_KEYWORDS_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 import { normalize } from './normalize.ts';
 
 /** Normalizes a search text: printable, single spaces, at most MAX_TEXT_LENGTH code points. */
 export function cleanText(text: string): string {
-  const normalized = printable(text).replace(/\s+/gu, ' ').trim();
   // Cuts between code points, because half a surrogate pair cannot be encoded in a URL.
-  return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
+  return Array.from(onOneLine(text)).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }
+
+const onOneLine = (text: string): string => printable(text).replace(/\s+/gu, ' ').trim();
+
+/** What stands in place of words that were left out. It is in the address, so that its page says so, too. */
+const LEFT_OUT = ' …';
+
+/** Normalizes what a reader has typed to search for, as `cleanText` does: at most MAX_KEYWORDS_LENGTH code points, in whole words. */
+export function cleanKeywords(text: string): string {
+  const normalized = onOneLine(text);
+  const letters = Array.from(normalized);
+  if (letters.length <= MAX_KEYWORDS_LENGTH) return normalized;
+  const start = letters.slice(0, MAX_KEYWORDS_LENGTH - LEFT_OUT.length + 1).join('');
+  const space = start.lastIndexOf(' ');
+  // Chinese has none, nor has what is no text.
+  const words =
+    space > start.length / 2
+      ? start.slice(0, space)
+      : letters.slice(0, MAX_KEYWORDS_LENGTH - LEFT_OUT.length).join('');
+  return words.trim() + LEFT_OUT;
+}
+
+/** Whether `cleanKeywords` has left out words. */
+export const areCut = (keywords: string): boolean =>
+  keywords.endsWith(LEFT_OUT) && keywords.length > MAX_KEYWORDS_LENGTH / 2;
 
 /** Control characters except tab and line feed, and code points that are no characters: HTML must not contain them. */
 const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{NChar}]/gu;

@@ -2,7 +2,7 @@ import { type ArticleSearch, ORDERS, type Order } from '#contract/calls/article-
 import { cleanFilter, readValues, writeValues } from '#contract/filter-values.ts';
 import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import { TERM_KINDS, TEXT_FILTERS, type TextFilter } from '#contract/terms.ts';
-import { cleanText } from '#contract/text.ts';
+import { cleanKeywords } from '#contract/text.ts';
 import type { TextFilters } from '#contract/text-search.ts';
 import { readPage } from './page-number.ts';
 
@@ -48,7 +48,7 @@ export const filtersOf = ({ texts }: Pick<SearchFilters, 'texts'>): readonly Tex
 /** Reads the query string of a search page. Invalid values are ignored. */
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
   const sort = query.get('sort');
-  const keywords = cleanText(query.get('keywords') ?? '');
+  const keywords = cleanKeywords(query.get('keywords') ?? '');
   const texts = query.get('in') === 'texts' && keywords !== '';
   const lists = limitLists({ texts }, (kind) => readValues(query.get(kind) ?? '', MAX_VALUES_READ));
   // Without JavaScript the form submits all its fields, even if all of them are empty.
@@ -69,7 +69,7 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
 export function searchHref(filters: Partial<SearchFilters>): string {
   const { keywords, sort, page, named, texts, ...lists } = { ...NO_FILTERS, ...filters };
   const query = new URLSearchParams();
-  const text = cleanText(keywords);
+  const text = cleanKeywords(keywords);
   if (text) query.set('keywords', text);
   const isInTexts = texts && text !== '';
   const limited = limitLists({ texts: isInTexts }, (kind) => lists[kind]);

@@ -66,6 +66,7 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Function
   note: ['7'],
   backToText: ['7'],
   picture: ['7', '9'],
+  onlyFirst: ['300'],
   inTexts: ['3'],
   resultsFor: ['tides'],
   searchOnly: ['tydes'],

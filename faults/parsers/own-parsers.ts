@@ -389,11 +389,11 @@ const texts: readonly Parser[] = [
     length: ADDRESS_LENGTH,
     words: TEXT,
     load: async () => {
-      const [{ cleanText }, { readQuery, writeMatch }] = await Promise.all([
+      const [{ cleanKeywords }, { readQuery, writeMatch }] = await Promise.all([
         import('#contract/text.ts'),
         import('#search/query/read-query.ts'),
       ]);
-      return (input) => writeMatch(readQuery(cleanText(input), ['en', 'de', 'ja']), 'all');
+      return (input) => writeMatch(readQuery(cleanKeywords(input), ['en', 'de', 'fr', 'ja']), 'all');
     },
   },
   {
@@ -402,7 +402,7 @@ const texts: readonly Parser[] = [
     words: TEXT,
     load: async () => {
       const { readWords } = await import('#search/words/read-words.ts');
-      return (input) => ['en', 'de', 'ja', 'ar'].map((language) => readWords(input, language));
+      return (input) => ['en', 'de', 'fr', 'ja', 'ar'].map((language) => readWords(input, language));
     },
   },
   {

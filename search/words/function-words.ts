@@ -1,3 +1,4 @@
+import { normalize } from '#contract/normalize.ts';
 import { fold } from './fold.ts';
 import { primaryLanguage } from './stem.ts';
 
@@ -125,7 +126,7 @@ export function areFunctionWords(words: readonly string[], languages: readonly s
   const lists = [...new Set(languages.map(primaryLanguage))]
     .map(functionWords)
     .filter(({ size }) => size > 0);
-  const small = words.map((word) => word.normalize('NFC').toLowerCase());
+  const small = words.map((word) => normalize(word, 'NFC').toLowerCase());
   const counts = lists.map((list) => small.filter((word) => list.has(word)).length);
   return small.map((word, place) => {
     if (isAbbreviation(words, place)) return false;

@@ -2,28 +2,27 @@ import { primaryLanguage } from './stem.ts';
 
 /** A word as it is written, without the signs within it, and where it stands, in UTF-16 units. Several may stand at one place. */
 export type Part = { readonly written: string; readonly from: number; readonly to: number };
+/** Runs of letters and digits that may be one word, and the sign between them. */
+type Group = { readonly runs: readonly Part[]; readonly sign: Sign | null };
+type Sign = { readonly kind: 'apostrophe' | 'dot' | 'feminine' | 'digits'; readonly text: string };
 
-const LETTER = String.raw`[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]`;
-/** What people type for an apostrophe, and letters that look like one. Unicode calls some of these letters. */
-const APOSTROPHE = "['’‘‛`´′＇ʼʻʽʾʿʹ\u02c8\ua78c\u05f3]";
-/** Dots within a word: of *étudiant·e·s* and *col·lecció*. */
-const DOT = String.raw`(?<=\p{Script=Latin})[·•‧⋅](?=\p{Script=Latin})`;
-/** Digits in groups, by the same sign or space: *1,250,000*, *1 250 000*, *12,50,000*. */
-const NUMBER = String.raw`(?=\p{Nd})(?<![\p{L}\p{N}])(?!0)\p{Nd}{1,3}(?<sign>[.,'’٬ \u00a0\u2007\u2009\u202f])(?:\p{Nd}{2,3}\k<sign>)*\p{Nd}{3}(?![\p{L}\p{N}]|(?!\s)\k<sign>\p{N})`;
-/** After a word for men the ending of the one for women: *Leser\*innen*, *Lehrer/-in*, *Schüler(innen)*. */
-const FEMININE = String.raw`(?:(?:[*:_·•‧]|\/-?)in(?:nen)?${LETTER}*|\(-?in(?:nen)?\)${LETTER}*)`;
-
-const runs = (ending: string) =>
-  new RegExp(`(?<number>${NUMBER})|${LETTER}+(?:(?:${APOSTROPHE}|${DOT})${LETTER}+)*${ending}`, 'gu');
-const RUN = runs('');
-const GERMAN_RUN = runs(`${FEMININE}?`);
-const ASCII = /^[A-Za-z0-9]+$/;
-const SIGNS = /[^\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]/u;
-const DIGITS = /\p{Nd}+/gu;
-const APOSTROPHES = new RegExp(APOSTROPHE, 'u');
-const DOTS = /[·•‧⋅]/;
-const GERMAN_FORMS = /^(?<man>.*?)(?:[*:_·•‧]|\/-?|\(-?)(?<woman>in(?:nen)?)\)?(?<rest>[^*:_·•‧/()]*)$/u;
-const GERMAN_CAPITAL = /^(?<man>\p{L}*\p{Ll})(?<woman>In(?:nen)?)(?<rest>\p{Ll}*)$/u;
+const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
+/** What people type for an apostrophe, and letters that look like one. */
+const APOSTROPHES = "'’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c";
+const APOSTROPHE = /['’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c]/u;
+/** Within a word: of *étudiant·e·s* and *col·lecció*. */
+const DOTS = '·•‧⋅';
+/** Before the ending of the word for women: *Leser\*innen*, *Lehrer/-in*, *Schüler(innen)*. */
+const FEMININE_SIGNS = ['*', ':', '_', '·', '•', '‧', '/', '/-', '(', '(-'];
+const MIN_MAN = 4;
+const FEMININE = /^in(?:nen)?/;
+const CAPITAL_FEMININE = /^(?<man>\p{L}*\p{Ll})(?<woman>In(?:nen)?)(?<rest>\p{Ll}*)$/u;
+/** Between groups of digits: *1,250,000*, *1 250 000*. */
+const DIGIT_SIGNS = ".,'’٬ \u00a0\u2007\u2009\u202f";
+/** More are no number that somebody looks for. */
+const MAX_GROUPS = 9;
+const DIGITS = /^\p{Nd}+$/u;
+const LATIN = /\p{Script=Latin}/u;
 
 /** Words before an apostrophe that belong to the next one, by language. */
 const ELIDED: Readonly<Record<string, RegExp>> = {
@@ -43,72 +42,121 @@ const MIN_NAME = 3;
 /** The words of a text as they are written, in their order. Runs of letters in scripts without spaces are one. */
 export function splitText(text: string, language: string, add: (part: Part) => void): void {
   const tag = primaryLanguage(language);
-  for (const { 0: run, index: from, groups } of text.matchAll(tag === 'de' ? GERMAN_RUN : RUN)) {
-    const to = from + run.length;
-    if (groups?.number !== undefined) splitNumber(run, from, add);
-    else if (tag === 'de' && (SIGNS.test(run) || GERMAN_CAPITAL.test(run))) splitGerman(run, from, add);
-    else if (ASCII.test(run)) add({ written: run, from, to });
-    else splitWord(run, { from, tag }, add);
+  let group: Part[] = [];
+  let sign: Sign | null = null;
+  for (const { 0: written, index: from } of text.matchAll(RUN)) {
+    const run = { written, from, to: from + written.length };
+    const last: Part | undefined = group.at(-1);
+    const next: Sign | null = last ? signBetween(text, last, run, tag) : null;
+    if (next !== null && (sign === null || isSame(sign, next))) {
+      sign = next;
+    } else {
+      // A space may as well stand between two numbers.
+      const isNearer: boolean = next !== null && sign?.text === ' ';
+      const begun: Part[] = isNearer && last ? [last] : [];
+      if (last) splitGroup({ runs: isNearer ? group.slice(0, -1) : group, sign }, tag, add);
+      [group, sign] = [begun, isNearer ? next : null];
+    }
+    group.push(run);
+  }
+  if (group.length > 0) splitGroup({ runs: group, sign }, tag, add);
+}
+
+/** The groups of a number have the same sign between them. */
+const isSame = (one: Sign, other: Sign): boolean =>
+  one.kind === other.kind && (one.kind !== 'digits' || one.text === other.text);
+
+/** How two runs that follow each other may be one word; `null` if they are not. */
+function signBetween(text: string, before: Part, after: Part, tag: string): Sign | null {
+  const length = after.from - before.to;
+  if (length > 2) return null;
+  const between = text.slice(before.to, after.from);
+  const kind = kindOf(between, [before.written, after.written], tag);
+  return kind && { kind, text: between };
+}
+
+function kindOf(sign: string, [before, after]: readonly [string, string], tag: string): Sign['kind'] | null {
+  const isWoman = tag === 'de' && before.length >= MIN_MAN && FEMININE.test(after);
+  if (isWoman && FEMININE_SIGNS.includes(sign)) return 'feminine';
+  if (sign.length !== 1) return null;
+  if (DIGIT_SIGNS.includes(sign) && DIGITS.test(before) && DIGITS.test(after)) return 'digits';
+  if (APOSTROPHES.includes(sign)) return 'apostrophe';
+  return DOTS.includes(sign) && LATIN.test(before) && LATIN.test(after) ? 'dot' : null;
+}
+
+function splitGroup({ runs, sign }: Group, tag: string, add: (part: Part) => void): void {
+  if (sign?.kind === 'digits') splitNumbers(runs, add);
+  else if (sign?.kind === 'feminine') splitFeminine(runs, add);
+  else if (sign === null && tag === 'de') for (const run of runs) splitCapital(run, add);
+  else splitWord(runs, tag, add);
+}
+
+/** Groups of digits, and after them each number that some of them make. */
+function splitNumbers(runs: readonly Part[], add: (part: Part) => void): void {
+  for (let at = 0; at < runs.length; ) {
+    const group = numberAt(runs.slice(at, at + MAX_GROUPS));
+    for (const run of group) add(run);
+    const [first, last] = [group[0], group.at(-1)];
+    if (first && last && first !== last) add(joined(group, first.from, last.to));
+    at += group.length;
   }
 }
 
-/** The groups of a number, and the number without what divides them. */
-function splitNumber(run: string, from: number, add: (part: Part) => void): void {
-  let whole = '';
-  for (const { 0: written, index } of run.matchAll(DIGITS)) {
-    whole += written;
-    add({ written, from: from + index, to: from + index + written.length });
-  }
-  add({ written: whole, from, to: from + run.length });
+/** The first groups of digits that are one number: the last has three digits, those before it two or three. */
+function numberAt(runs: readonly Part[]): readonly Part[] {
+  const [first] = runs;
+  if (!first || first.written.length > 3 || first.written.startsWith('0')) return runs.slice(0, 1);
+  const end = runs.findIndex(({ written }, place) => place > 0 && ![2, 3].includes(written.length));
+  const group = end === -1 ? runs : runs.slice(0, end);
+  const last = group.findLastIndex(({ written }, place) => place > 0 && written.length === 3);
+  return group.slice(0, Math.max(1, last + 1));
 }
 
-function splitGerman(run: string, from: number, add: (part: Part) => void): void {
-  const { man, woman, rest = '' } = (GERMAN_FORMS.exec(run) ?? GERMAN_CAPITAL.exec(run))?.groups ?? {};
-  if (!man || !woman) {
-    splitWord(run, { from, tag: 'de' }, add);
-    return;
-  }
-  const to = from + run.length;
-  add({ written: man + rest, from, to });
-  add({ written: man + woman + rest, from, to });
+const joined = (parts: readonly Part[], from: number, to: number): Part => ({
+  written: parts.map(({ written }) => written).join(''),
+  from,
+  to,
+});
+
+/** The words for men and for women of one with both, at the same place. */
+function splitFeminine(runs: readonly Part[], add: (part: Part) => void): void {
+  const [man, ...women] = runs;
+  const last = runs.at(-1);
+  if (!man || !last) return;
+  const all = women.map(({ written }) => written).join('');
+  const range = { from: man.from, to: last.to };
+  add({ ...range, written: man.written + all.replace(FEMININE, '') });
+  add({ ...range, written: man.written + all });
 }
 
-/** A word with apostrophes or dots within it: its parts, and all of it as one word. */
-function splitWord(
-  run: string,
-  { from, tag }: { from: number; tag: string },
-  add: (part: Part) => void,
-): void {
-  const isDivided = APOSTROPHES.test(run);
-  if (!isDivided && !DOTS.test(run)) {
-    add({ written: run, from, to: from + run.length });
-    return;
-  }
-  const parts = withoutEnds(partsOf(run, from), tag);
+function splitCapital(run: Part, add: (part: Part) => void): void {
+  const { man, woman, rest = '' } = CAPITAL_FEMININE.exec(run.written)?.groups ?? {};
+  if (man && woman) add({ ...run, written: man + rest });
+  splitWord([run], 'de', add);
+}
+
+/** The parts of a word with apostrophes or dots within it, and all of it as one word. */
+function splitWord(runs: readonly Part[], tag: string, add: (part: Part) => void): void {
+  const parts = withoutEnds(runs.flatMap(atApostrophes), tag);
   for (const part of parts) add(part);
   const [first, last] = [parts[0], parts.at(-1)];
-  if (first && last && first !== last)
-    add({ written: parts.map(({ written }) => written).join(''), from: first.from, to: last.to });
+  if (first && last && first !== last) add(joined(parts, first.from, last.to));
 }
 
-/** What stands between the apostrophes and dots of a word. */
-function partsOf(run: string, from: number): Part[] {
-  const parts: Part[] = [];
-  let start = 0;
-  const end = (at: number) => {
-    if (at > start) parts.push({ written: run.slice(start, at), from: from + start, to: from + at });
-    start = at + 1;
-  };
-  for (let at = 0; at < run.length; at += 1) {
-    const letter = run.charAt(at);
-    if (APOSTROPHES.test(letter) || DOTS.test(letter)) end(at);
-  }
-  end(run.length);
-  return parts;
+/** What stands between the letters of a run that look like apostrophes. */
+function atApostrophes(run: Part): Part[] {
+  if (!APOSTROPHE.test(run.written)) return [run];
+  let from = run.from;
+  return run.written.split(APOSTROPHE).flatMap((written) => {
+    const part = { written, from, to: from + written.length };
+    from = part.to + 1;
+    return written === '' ? [] : [part];
+  });
 }
 
 /** Without words that are joined to the one that is meant, and without its endings. */
 function withoutEnds(parts: readonly Part[], tag: string): readonly Part[] {
+  if (parts.length === 1) return parts;
   if (WITH_CASES.includes(tag) && (parts[0]?.written.length ?? 0) >= MIN_NAME) return parts.slice(0, 1);
   const elided = ELIDED[tag];
   const first = elided ? parts.findIndex(({ written }) => !elided.test(written)) : 0;

@@ -88,6 +88,7 @@ export const words: Words = {
   inTitles: 'في العناوين',
   resultsFor: (keywords: string) => `عرض نتائج ${keywords}`,
   searchOnly: (keywords: string) => `البحث عن ${keywords} فقط`,
+  onlyFirst: (count: string) => `يشمل البحث أول ${count} حرف فقط.`,
   results: 'النتائج',
   resultPages: 'صفحات النتائج',
   pages: 'الصفحات',

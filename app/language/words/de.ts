@@ -76,6 +76,7 @@ export const words: Words = {
   inTitles: 'In den Titeln',
   resultsFor: (keywords: string) => `Ergebnisse für ${keywords}`,
   searchOnly: (keywords: string) => `Nur nach ${keywords} suchen`,
+  onlyFirst: (count: string) => `Gesucht wird nur nach den ersten ${count} Zeichen.`,
   results: 'Ergebnisse',
   resultPages: 'Ergebnisseiten',
   pages: 'Seiten',

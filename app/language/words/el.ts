@@ -78,6 +78,7 @@ export const words: Words = {
   inTitles: 'Στους τίτλους',
   resultsFor: (keywords: string) => `Εμφανίζονται αποτελέσματα για ${keywords}`,
   searchOnly: (keywords: string) => `Αναζήτηση μόνο για ${keywords}`,
+  onlyFirst: (count: string) => `Αναζητούνται μόνο οι πρώτοι ${count} χαρακτήρες.`,
   results: 'Αποτελέσματα',
   resultPages: 'Σελίδες αποτελεσμάτων',
   pages: 'Σελίδες',

@@ -79,6 +79,8 @@ export const words = {
   /** If words near to those typed were searched; with quotation marks. */
   resultsFor: (keywords: string) => `Showing results for ${keywords}`,
   searchOnly: (keywords: string) => `Search only for ${keywords}`,
+  /** If more than so many were typed. */
+  onlyFirst: (count: string) => `Only the first ${count} characters are searched.`,
   results: 'Results',
   resultPages: 'Result pages',
   pages: 'Pages',

@@ -84,6 +84,7 @@ export const words: Words = {
   inTitles: 'En los títulos',
   resultsFor: (keywords: string) => `Se muestran resultados de ${keywords}`,
   searchOnly: (keywords: string) => `Buscar solo ${keywords}`,
+  onlyFirst: (count: string) => `Solo se buscan los primeros ${count} caracteres.`,
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',

@@ -81,6 +81,7 @@ export const words: Words = {
   inTitles: 'Dans les titres',
   resultsFor: (keywords: string) => `Résultats affichés pour ${keywords}`,
   searchOnly: (keywords: string) => `Rechercher uniquement ${keywords}`,
+  onlyFirst: (count: string) => `Seuls les ${count} premiers caractères sont recherchés.`,
   results: 'Résultats',
   resultPages: 'Pages de résultats',
   pages: 'Pages',

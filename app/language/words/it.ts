@@ -82,6 +82,7 @@ export const words: Words = {
   inTitles: 'Nei titoli',
   resultsFor: (keywords: string) => `Risultati mostrati per ${keywords}`,
   searchOnly: (keywords: string) => `Cerca solo ${keywords}`,
+  onlyFirst: (count: string) => `Vengono cercati solo i primi ${count} caratteri.`,
   results: 'Risultati',
   resultPages: 'Pagine dei risultati',
   pages: 'Pagine',

@@ -73,6 +73,7 @@ export const words: Words = {
   inTitles: '見出しでの一致',
   resultsFor: (keywords: string) => `${keywords}の検索結果を表示しています`,
   searchOnly: (keywords: string) => `${keywords}だけを検索`,
+  onlyFirst: (count: string) => `最初の${count}文字だけを検索します。`,
   results: '検索結果',
   resultPages: '検索結果のページ',
   pages: 'ページ',

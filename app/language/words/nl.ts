@@ -76,6 +76,7 @@ export const words: Words = {
   inTitles: 'In de titels',
   resultsFor: (keywords: string) => `Resultaten voor ${keywords}`,
   searchOnly: (keywords: string) => `Alleen zoeken naar ${keywords}`,
+  onlyFirst: (count: string) => `Alleen de eerste ${count} tekens worden gezocht.`,
   results: 'Resultaten',
   resultPages: 'Pagina’s met resultaten',
   pages: 'Pagina’s',

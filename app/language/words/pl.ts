@@ -83,6 +83,7 @@ export const words: Words = {
   inTitles: 'W tytułach',
   resultsFor: (keywords: string) => `Wyniki dla ${keywords}`,
   searchOnly: (keywords: string) => `Szukaj tylko ${keywords}`,
+  onlyFirst: (count: string) => `Wyszukiwanych jest tylko pierwszych ${count} znaków.`,
   results: 'Wyniki',
   resultPages: 'Strony wyników',
   pages: 'Strony',

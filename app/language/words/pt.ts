@@ -81,6 +81,7 @@ export const words: Words = {
   inTitles: 'Nos títulos',
   resultsFor: (keywords: string) => `Resultados de ${keywords}`,
   searchOnly: (keywords: string) => `Pesquisar apenas ${keywords}`,
+  onlyFirst: (count: string) => `Só são pesquisados os primeiros ${count} caracteres.`,
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',

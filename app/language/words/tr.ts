@@ -75,6 +75,7 @@ export const words: Words = {
   inTitles: 'Başlıklarda',
   resultsFor: (keywords: string) => `${keywords} için sonuçlar gösteriliyor`,
   searchOnly: (keywords: string) => `Yalnızca ${keywords} için ara`,
+  onlyFirst: (count: string) => `Yalnızca ilk ${count} karakter aranır.`,
   results: 'Sonuçlar',
   resultPages: 'Sonuç sayfaları',
   pages: 'Sayfalar',

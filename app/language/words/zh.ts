@@ -73,6 +73,7 @@ export const words: Words = {
   inTitles: '标题匹配',
   resultsFor: (keywords: string) => `显示${keywords}的结果`,
   searchOnly: (keywords: string) => `仅搜索${keywords}`,
+  onlyFirst: (count: string) => `仅搜索前${count}个字符。`,
   results: '搜索结果',
   resultPages: '搜索结果分页',
   pages: '分页',

@@ -6,8 +6,11 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import { isComposing } from '#app/lib/is-composing.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
-import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { cleanKeywords } from '#contract/text.ts';
 import styles from './search-form.module.css';
+
+/** More than is searched, so that the page can say that it is too much. */
+const MAX_TYPED = 1_000;
 
 /**
  * The keyword input. The keywords go to the URL 800 ms after the last key stroke (spec §4), or immediately on Enter.
@@ -21,7 +24,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
 
   const search = useDebouncedCallback((keywords: string) => {
     // Another page may have been chosen since, whose code is still loading.
-    if (window.location.pathname !== '/search' || keywords.trim() === filters.keywords) return;
+    if (window.location.pathname !== '/search' || cleanKeywords(keywords) === filters.keywords) return;
     history.replace(searchHref({ ...filters, keywords, page: 1 }));
   }, SEARCH_DEBOUNCE_MS);
 
@@ -60,7 +63,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
             dir="auto"
             aria-label={words.searchArticleTitle}
             autoComplete="off"
-            maxLength={MAX_TEXT_LENGTH}
+            maxLength={MAX_TYPED}
             onChange={({ target, nativeEvent }) => {
               if (!isComposing(nativeEvent)) search(target.value);
             }}

@@ -1,22 +1,31 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { FirstTexts } from '#app/components/first-texts/first-texts.tsx';
+import styles from '#app/components/first-texts/texts.module.css';
 import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { hasFirstTexts } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
+import { MAX_KEYWORDS_LENGTH } from '#contract/limits.ts';
+import { areCut } from '#contract/text.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TextResults } from './text-results.tsx';
 
 /** One page of matching articles and the pagination (spec §2, Search page), and what else there is to read. */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
-  const words = useWords();
+  const { words, formatNumber } = useLanguage();
+  const attributes = useInterfaceAttributes();
   return (
     <>
+      {areCut(filters.keywords) && (
+        <p className={styles.line} {...attributes}>
+          {words.onlyFirst(formatNumber(MAX_KEYWORDS_LENGTH))}
+        </p>
+      )}
       {/* The element stays while another page loads, so that it keeps the focus. */}
       <section id={RESULTS_ID} tabIndex={-1} aria-label={words.results}>
         {filters.texts ? <TextResults filters={filters} /> : <Results filters={filters} />}
