@@ -3,7 +3,7 @@ import { primaryLanguage } from './stem.ts';
 /** A word as it is written, without the signs within it, and where it stands, in UTF-16 units. Several may stand at one place. */
 export type Part = { readonly written: string; readonly from: number; readonly to: number };
 /** Runs of letters and digits that may be one word, and the sign between them. */
-type Group = { readonly runs: readonly Part[]; readonly sign: Sign | null };
+type Group = { runs: Part[]; sign: Sign | null };
 type Sign = { readonly kind: 'apostrophe' | 'dot' | 'feminine' | 'digits'; readonly text: string };
 
 const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
@@ -42,24 +42,25 @@ const MIN_NAME = 3;
 /** The words of a text as they are written, in their order. Runs of letters in scripts without spaces are one. */
 export function splitText(text: string, language: string, add: (part: Part) => void): void {
   const tag = primaryLanguage(language);
-  let group: Part[] = [];
-  let sign: Sign | null = null;
+  let group: Group = { runs: [], sign: null };
   for (const { 0: written, index: from } of text.matchAll(RUN)) {
     const run = { written, from, to: from + written.length };
-    const last: Part | undefined = group.at(-1);
-    const next: Sign | null = last ? signBetween(text, last, run, tag) : null;
+    const { runs, sign } = group;
+    const last = runs.at(-1);
+    const next = last ? signBetween(text, last, run, tag) : null;
     if (next !== null && (sign === null || isSame(sign, next))) {
-      sign = next;
-    } else {
+      runs.push(run);
+      group.sign = next;
+    } else if (last && next !== null && sign?.text === ' ') {
       // A space may as well stand between two numbers.
-      const isNearer: boolean = next !== null && sign?.text === ' ';
-      const begun: Part[] = isNearer && last ? [last] : [];
-      if (last) splitGroup({ runs: isNearer ? group.slice(0, -1) : group, sign }, tag, add);
-      [group, sign] = [begun, isNearer ? next : null];
+      splitGroup({ runs: runs.slice(0, -1), sign }, tag, add);
+      group = { runs: [last, run], sign: next };
+    } else {
+      splitGroup(group, tag, add);
+      group = { runs: [run], sign: null };
     }
-    group.push(run);
   }
-  if (group.length > 0) splitGroup({ runs: group, sign }, tag, add);
+  splitGroup(group, tag, add);
 }
 
 /** The groups of a number have the same sign between them. */
@@ -156,7 +157,7 @@ function atApostrophes(run: Part): Part[] {
 
 /** Without words that are joined to the one that is meant, and without its endings. */
 function withoutEnds(parts: readonly Part[], tag: string): readonly Part[] {
-  if (parts.length === 1) return parts;
+  if (parts.length <= 1) return parts;
   if (WITH_CASES.includes(tag) && (parts[0]?.written.length ?? 0) >= MIN_NAME) return parts.slice(0, 1);
   const elided = ELIDED[tag];
   const first = elided ? parts.findIndex(({ written }) => !elided.test(written)) : 0;
