@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
@@ -6,6 +6,8 @@ import * as v from 'valibot';
 const FORMAT = '6';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
+/** Versions whose files can still be searched, if by other rules: `spelling` is empty then. */
+const SEARCHABLE = ['5', FORMAT];
 
 /** Pages hold several texts, and nothing stays of what is removed. */
 const PRAGMAS = `
@@ -16,7 +18,18 @@ const PRAGMAS = `
   pragma secure_delete = on;
 `;
 
-const TABLES = `
+/** How words are written: without marks, with them if they have some, and as they are compared. */
+const SPELLING = `
+  create table if not exists spelling (
+    bare text not null,
+    form text not null,
+    word text not null,
+    primary key (bare, form, word)
+  ) without rowid;
+  create index if not exists spelling_word on spelling (word);
+`;
+
+const TABLES = `${SPELLING}
   create table meta (key text primary key, value text not null) without rowid;
   create table article (
     id integer primary key,
@@ -48,14 +61,6 @@ const TABLES = `
   create index term_articles on article_term (term, article);
   create table vocabulary (word text primary key, backwards text not null) without rowid;
   create index vocabulary_backwards on vocabulary (backwards);
-  -- How words are written: without marks, with them if they have some, and as they are compared.
-  create table spelling (
-    bare text not null,
-    form text not null,
-    word text not null,
-    primary key (bare, form, word)
-  ) without rowid;
-  create index spelling_word on spelling (word);
   create virtual table words using fts5(
     title, small, text, terms, exact, marked, content='', tokenize="ascii tokenchars '_'"
   );
@@ -88,9 +93,14 @@ export function openForWriting(path: string, source: string): Index {
   return openKnown(path, source) ?? makeAnew(path, source);
 }
 
+/** Removes the file of an index that is not open. */
+export function removeFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
 /** Makes the file of the index anew, empty. */
 export function makeAnew(path: string, source: string): Index {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  removeFile(path);
   const index = open(path);
   inTransaction(index, () => {
     index.exec(TABLES);
@@ -99,11 +109,36 @@ export function makeAnew(path: string, source: string): Index {
   return index;
 }
 
+/** Whether a file is of an earlier version, or read by another dictionary, and can be searched until there is one of this version. */
+function isFormer(index: Index, source: string): boolean {
+  const version = readMeta(index, 'version') ?? '';
+  const isSearchable = SEARCHABLE.some((format) => version.startsWith(`${format}, `));
+  const isWhole = readMeta(index, 'after') === 'all';
+  return version !== versionOf(source) && isSearchable && version.endsWith(`, ${source}`) && isWhole;
+}
+
+/** The file of an index of an earlier version with the articles of a content service, to be searched; `null` if there is none. */
+export function openFormer(path: string, source: string): Index | null {
+  if (!existsSync(path)) return null;
+  let index: Index | null = null;
+  try {
+    index = open(path);
+    if (isFormer(index, source)) {
+      index.exec(SPELLING);
+      return index;
+    }
+  } catch {
+    // It is damaged, or of an older version: it is made anew.
+  }
+  index?.close();
+  return null;
+}
+
 /** The file of the index for reading; `null` while there is none that can be read. */
 export function openForReading(path: string, source: string): Index | null {
   try {
     const index = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
-    if (readMeta(index, 'version') === versionOf(source)) return index;
+    if (readMeta(index, 'version') === versionOf(source) || isFormer(index, source)) return index;
     index.close();
   } catch {
     // Its writer has not made it yet, or is making it anew.

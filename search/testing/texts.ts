@@ -70,7 +70,8 @@ export function temporaryIndex() {
 
 /** Removes everything from an index but its version. */
 export function clearIndex(index: Index): Index {
-  for (const table of ['article', 'term', 'article_term', 'vocabulary', 'spelling']) index.exec(`delete from ${table}`);
+  for (const table of ['article', 'term', 'article_term', 'vocabulary', 'spelling'])
+    index.exec(`delete from ${table}`);
   index.exec(
     "insert into words (words) values ('delete-all'); delete from meta where key not in ('version', 'articles')",
   );

@@ -3,8 +3,10 @@ import { setPriority } from 'node:os';
 import * as v from 'valibot';
 import { INDEX_READER } from '#contract/changes.ts';
 import { followedFile } from '#search/file/followed-file.ts';
-import { isDamage, makeAnew, openForWriting } from '#search/file/open-index.ts';
+import { openIndexes } from '#search/file/former-index.ts';
+import { isDamage } from '#search/file/open-index.ts';
 import { changeFollower } from '#search/follow/follow-changes.ts';
+import { hideChanged } from '#search/follow/hide-changed.ts';
 import { createUpstream, NotFound } from '#server/gateway/upstream.ts';
 import { answerSearch } from './answer-search.ts';
 import type { Engine } from './engine.ts';
@@ -50,14 +52,28 @@ async function start({ path, urls, token, writes, openSearch }: Start): Promise<
     };
     return { engine, follow: () => Promise.resolve(), renew: () => undefined };
   }
-  let index = openForWriting(path, source);
-  const renew = () => {
-    index.close();
-    index = makeAnew(path, source);
-    return index;
-  };
-  const follow = changeFollower({ index: followedFile(index, renew), ...content() });
-  return { engine: () => fileEngine(index), follow, renew };
+  const indexes = openIndexes(path, source);
+  const service = content();
+  /** Takes what has changed out of the former index, which answers until there is a new one. */
+  async function hide() {
+    const former = indexes.former();
+    if (former && !(await hideChanged(former, service.get))) indexes.dropFormer();
+  }
+  async function follow() {
+    await hide();
+    const file = followedFile(indexes.index(), indexes.renew);
+    const write: typeof file.write = async (writing, seen) => {
+      await hide();
+      await file.write(writing, seen);
+    };
+    await changeFollower({ index: { ...file, write }, ...service })();
+    indexes.finish();
+  }
+  function renew() {
+    indexes.dropFormer();
+    indexes.renew();
+  }
+  return { engine: () => fileEngine(indexes.searched()), follow, renew };
 }
 
 async function answer(asked: Exclude<Question, Start>): Promise<unknown> {
