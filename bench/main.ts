@@ -16,6 +16,7 @@ import { measureEdge } from './edge/figures.ts';
 import { measureImport } from './import/figures.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
+import { measureQuestions } from './questions/figures.ts';
 import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
 import { measureSearches } from './searches/figures.ts';
@@ -34,13 +35,14 @@ type Section = { name: string; title: string; figures: readonly Figure[] };
  */
 await runCommand(measureAll, { stoppedCode: 130 });
 
-/** `npm run bench -- [--quick] [--articles n] [--postgres url] [parts]` */
+/** `npm run bench -- [--quick] [--articles n] [--postgres url] [--collections folder] [parts]` */
 function readOptions() {
   const {
     quick = false,
     names,
     articles,
     postgres,
+    collections,
   } = readArguments(process.argv.slice(2), {
     options: {
       /** A few short rounds, to check that the benchmarks work; writes no results. */
@@ -49,22 +51,35 @@ function readOptions() {
       articles: { type: 'string' },
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
+      /** The folder of the collections for `questions`: `collections/cisi`, `collections/time` and others, and `xquad`. */
+      collections: { type: 'string' },
     },
-    names: ['reader', 'operator', 'searches', 'texts', 'content-service', 'import', 'edge', 'clone'],
+    names: [
+      'reader',
+      'operator',
+      'searches',
+      'texts',
+      'questions',
+      'content-service',
+      'import',
+      'edge',
+      'clone',
+    ],
   });
   const isLong = (part: string) =>
-    ['searches', 'texts', 'content-service', 'import', 'edge', 'clone'].includes(part);
+    ['searches', 'texts', 'questions', 'content-service', 'import', 'edge', 'clone'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
     articles: Number(articles ?? (quick ? 2_000 : 100_000)),
     postgres: postgres ?? null,
+    collections: collections ?? null,
   };
 }
 
 async function measureAll({ terminal, signal }: Command): Promise<number> {
   const { step } = terminal;
-  const { quick, wants, articles, postgres } = readOptions();
+  const { quick, wants, articles, postgres, collections } = readOptions();
   const runtime = { node: process.execPath, env: process.env };
   const browserFile = wants('reader') ? await getBrowser({ root: ROOT, runtime, terminal, signal }) : '';
   const cores = await findCores();
@@ -132,6 +147,13 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
       title: `Searches in the texts of ${articles.toLocaleString('en')} articles`,
       figures,
     });
+  }
+  if (wants('questions')) {
+    if (collections) {
+      const questions = quick ? 20 : Number.POSITIVE_INFINITY;
+      const figures = await measureQuestions({ folder: collections, questions, step });
+      add({ name: 'questions', title: 'Questions answered by searches in texts', figures });
+    } else terminal.line('Questions are not measured without --collections.');
   }
   if (wants('content-service')) {
     add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));

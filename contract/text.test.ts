@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanText, printable } from './text.ts';
+import { areCut, cleanKeywords, cleanText, printable } from './text.ts';
 
 /** Any text, and texts of the characters that a page has most. */
 const texts = fc.oneof(
@@ -38,4 +38,24 @@ test('no character is treated otherwise in a text of plain ones alone than besid
 test('a search text has at most a hundred characters, and no half of one', () => {
   expect(cleanText(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`);
   expect(cleanText(` ${'ä'.repeat(100)} `)).toBe('ä'.repeat(100));
+});
+
+test('of keywords whole words are left, which say that others are missing', () => {
+  const word = 'harbours ';
+  expect(cleanKeywords(` ${word.repeat(40)}`)).toBe(`${word.repeat(33).trim()} …`);
+  expect(cleanKeywords('港'.repeat(400))).toBe(`${'港'.repeat(298)} …`);
+  expect(cleanKeywords('😀'.repeat(400))).toBe(`${'😀'.repeat(298)} …`);
+  expect(cleanKeywords('a'.repeat(300))).toBe('a'.repeat(300));
+  const texts = fc.array(fc.constantFrom('sea', ' ', 'harbour', '港', '😀', 'ä', '…', '\t'), {
+    maxLength: 400,
+  });
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const text = parts.join('');
+      const clean = cleanKeywords(text);
+      expect(Array.from(clean).length).toBeLessThanOrEqual(300);
+      expect(cleanKeywords(clean)).toBe(clean);
+      if (Array.from(text.trim()).length > 600) expect(areCut(clean)).toBe(true);
+    }),
+  );
 });

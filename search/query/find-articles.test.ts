@@ -100,7 +100,122 @@ describe('finds', () => {
     expect(magazine(HARBOUR).names('Harbour', { extent: 'first' })).toEqual(['text']);
   });
 
-  test('to a question articles with the rarer half of its words', () => {
+  test('to a question first what answers it, not what has its function words in the title', () => {
+    const { names } = magazine([
+      {
+        documentId: 'answer',
+        title: 'LETTERS',
+        text: 'The Christian Fellowship of librarians met in spring.',
+      },
+      {
+        documentId: 'title',
+        title: 'AM I DOING A STUDY OF THE ENVIOUS?',
+        text: 'Of books and their keepers.',
+      },
+      ...Array.from({ length: 20 }, (_, number) => ({ documentId: `n${number}`, text: 'A study of flour.' })),
+    ]);
+    const question = "I am doing a study of the Librarian's Christian Fellowship";
+    expect(names(question)[0]).toBe('answer');
+    expect(names(question)).toContain('n1');
+    expect(names('Christian of the Fellowship')).toEqual(['answer']);
+  });
+
+  test('what has all words of a question before what has a rarer one', () => {
+    const { names } = magazine([
+      { documentId: 'rare', text: 'An obelisk stands here, and many people come to look.' },
+      { documentId: 'answer', text: 'The ferry to the island leaves the harbour at noon.' },
+      ...Array.from({ length: 3 }, (_, number) => ({
+        documentId: `n${number}`,
+        text: 'The ferry of the harbour.',
+      })),
+    ]);
+    expect(names('when does the ferry to the island leave the harbour near an obelisk')[0]).toBe('answer');
+  });
+
+  test('a word as often as it was typed', () => {
+    const { names } = magazine([
+      { documentId: 'bread', text: 'Bread and water.' },
+      { documentId: 'tide', text: 'Tide and water.', publishedAt: '2025-12-01T00:00:00Z' },
+    ]);
+    expect(names('where is bread or tide there')[0]).toBe('bread');
+    expect(names('where is bread or tide, and whose tide')[0]).toBe('tide');
+  });
+
+  test.each([
+    ['"ships', ['title', 'text']],
+    ['ships "of cranes', ['title', 'text']],
+    ['”ships in cranes', ['title', 'text']],
+    ['ships 12" cranes', ['title', 'text']],
+    ['12" ships 7" cranes', ['title', 'text']],
+    ['“there are ships”', ['text']],
+  ])('with a quotation mark that has no other one what is found without it: %s', (keywords, expected) => {
+    expect(magazine(HARBOUR).names(keywords).toSorted().toReversed()).toEqual(expected);
+  });
+
+  test.each([
+    ['nấm', ['mushroom', 'south', 'year']],
+    ['năm', ['year', 'mushroom', 'south']],
+    ['nam', ['south', 'mushroom', 'year']],
+  ])('first a word that is written with the same marks: %s', (typed, [first, ...others]) => {
+    const text = (word: string) => `Từ ${word} ở đây. ${word}. ${word}.`;
+    const { names } = magazine(
+      [
+        { documentId: 'mushroom', text: text('nấm') },
+        { documentId: 'year', text: text('năm'), publishedAt: '2026-05-01T00:00:00Z' },
+        { documentId: 'south', text: text('nam'), publishedAt: '2026-03-01T00:00:00Z' },
+      ].map((article) => ({ ...article, language: 'vi' })),
+      'vi',
+    );
+    expect(names(typed)[0]).toBe(first);
+    expect(names(typed).slice(1).toSorted()).toEqual(others);
+    // Who leaves out marks that words always have leaves out all.
+    expect(names(`${typed} tu`)).toHaveLength(3);
+  });
+
+  test.each([
+    { typed: 'schön', language: 'de', texts: ['Schön ist es.', 'Schon ist es.'] },
+    { typed: 'schon', language: 'de', texts: ['Schon ist es.', 'Schön ist es.'] },
+    { typed: 'côte', language: 'fr', texts: ['Une côte.', 'Une cote.'] },
+    { typed: 'laska', language: 'pl', texts: ['Ta laska.', 'Ta łaska.'] },
+    { typed: 'Maße', language: 'de', texts: ['Die Maße.', 'Die Masse.'] },
+  ])('$typed first as it is written in $language', ({ typed, language, texts }) => {
+    const { names } = magazine(
+      texts.map((text, place) => ({
+        documentId: String(place),
+        publishedAt: `2026-0${place + 1}-01T00:00:00Z`,
+        text,
+        language,
+      })),
+      language,
+    );
+    expect(names(typed)).toEqual(['0', '1']);
+  });
+
+  test.each([
+    { language: 'uk', text: 'Сьогодні пʼятниця.', typed: "п'ятниця" },
+    { language: 'uk', text: 'Це об’єкт.', typed: 'обʼєкт' },
+    { language: 'de', text: 'Die Leser*innen schrieben.', typed: 'Leserinnen' },
+    { language: 'de', text: 'Die Leser*innen schrieben.', typed: 'Leser' },
+    { language: 'de', text: 'Die Leserinnen schrieben.', typed: 'Leser:innen' },
+    { language: 'de', text: 'Der Leser schrieb.', typed: 'Leser/-innen' },
+    { language: 'fr', text: 'Au bord de l’eau.', typed: "l'eau" },
+    { language: 'fr', text: 'Au bord de l’eau.', typed: 'eau' },
+    { language: 'en', text: 'It cost 1,250,000 in all.', typed: '1250000' },
+    { language: 'en', text: 'It cost 1250000 in all.', typed: '1,250,000' },
+    { language: 'en', text: 'It cost 1.250.000 in all.', typed: '1 250 000' },
+    { language: 'en', text: 'It cost 1\u2009250\u2009000 in all.', typed: '1250000' },
+  ])('$typed in ‘$text’', ({ language, text, typed }) => {
+    const articles = [
+      { documentId: 'a', text, language },
+      { documentId: 'b', text: 'Bread.', language },
+    ];
+    expect(magazine(articles, language).names(typed)).toEqual(['a']);
+    // By the rules of another language of the magazine, too.
+    const others = [...articles, { documentId: 'c', text: 'Water.', language: 'en' }];
+    expect(magazine(others, 'en').names(typed)).toEqual(['a']);
+  });
+
+  test('to a question articles with its rarer words', () => {
     const { names } = magazine([
       ...HARBOUR,
       ...Array.from({ length: 20 }, (_, number) => ({ documentId: `n${number}`, text: 'How to do this.' })),

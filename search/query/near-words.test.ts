@@ -46,6 +46,37 @@ test.each([
   expect(near?.meant ?? null).toBe(meant);
 });
 
+test('a word is searched only as it is written like it, whatever its stem', () => {
+  const find = magazine([
+    { documentId: 'battery', text: 'A battery.' },
+    { documentId: 'material', text: 'Material, materials and more material.' },
+    { documentId: 'more', text: 'Material.' },
+  ]);
+  expect(find('batery')).toEqual({ names: ['battery'], near: { meant: 'battery', exact: '"batery"' } });
+});
+
+test.each([
+  ['pleased', 'A plea. The pleas.'],
+  ['nearest', 'Near the sea.'],
+  ['conflation', 'A conflict.'],
+  ['databanks', 'Databases.'],
+  ['couting', 'Costs.'],
+])('%s is not taken for another word that is unlike it', (typed, text) => {
+  const find = magazine([{ documentId: 'a', text }]);
+  expect(find(typed)).toEqual({ names: [], near: null });
+});
+
+test.each([
+  { typed: 'novel', meant: null },
+  { typed: 'batery', meant: 'battery' },
+  { typed: 'cuonting', meant: 'counting' },
+  { typed: 'flight', meant: null },
+])('in a question $typed is searched as $meant', ({ typed, meant }) => {
+  const find = magazine([{ documentId: 'a', text: 'Nobel, battery, counting, and a light harbour.' }]);
+  const question = (word: string) => `which harbour had the ${word}`;
+  expect(find(question(typed)).near?.meant ?? null).toBe(meant && question(meant));
+});
+
 describe('what was typed is searched as it is', () => {
   const texts = [
     { documentId: 'a', text: 'In 12345 the harbour had boats. 東京大学' },

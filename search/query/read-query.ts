@@ -158,7 +158,7 @@ function clausesOf(typed: Typed, languages: readonly string[], split: Split): Cl
   const runs: Range[] = [];
   for (const { from, to } of (read[0] ?? []).toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = runs.at(-1);
-    if (last && from < last.to) last.to = to;
+    if (last && from < last.to) last.to = Math.max(last.to, to);
     else runs.push({ from, to });
   }
   return runs

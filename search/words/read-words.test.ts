@@ -42,6 +42,72 @@ test.each([
   expect(words(text, language)).toEqual(expected);
 });
 
+const APOSTROPHES = [..."'’ʼʻʾʿʹ"];
+
+test.each([
+  { language: 'uk', word: 'п’ятниця', found: 'пятниця' },
+  { language: 'uk', word: 'комп’ютер', found: 'компютер' },
+  { language: 'haw', word: 'Hawai’i', found: 'hawaii' },
+  { language: 'en', word: 'Qur’an', found: 'quran' },
+  { language: 'en', word: 'O’Neill', found: 'neill' },
+  { language: 'en', word: 'harbour’s', found: 'harbour' },
+  { language: 'de', word: 'Hans’s', found: 'Hans' },
+  { language: 'fr', word: 'l’eau', found: 'eau' },
+  { language: 'fr', word: 'aujourd’hui', found: 'hui' },
+  { language: 'it', word: 'dell’arte', found: 'arte' },
+  { language: 'tr', word: 'Ankara’da', found: 'ankara' },
+  { language: 'uz', word: 'o’zbek', found: 'ozbek' },
+])('$word in $language is read alike with every apostrophe, and as $found', ({ language, word, found }) => {
+  const [expected] = APOSTROPHES.map((sign) => words(word.replace('’', sign), language));
+  for (const sign of APOSTROPHES) expect(words(word.replace('’', sign), language), sign).toEqual(expected);
+  expect(expected).toEqual(expect.arrayContaining(words(found, language)));
+});
+
+test.each([
+  'Leser*innen',
+  'Leser:innen',
+  'Leser_innen',
+  'Leser/innen',
+  'Leser/-innen',
+  'Leser(innen)',
+  'Leser·innen',
+  'LeserInnen',
+])('%s is the word for men and that for women in German', (text) => {
+  expect(words(text, 'de')).toEqual(words('Leser Leserinnen', 'de'));
+});
+
+test.each([
+  { language: 'de', text: 'Bürger*innenrat', expected: ['Bürgerrat', 'Bürgerinnenrat'] },
+  { language: 'de', text: 'Lehrer/-in', expected: ['Lehrer', 'Lehrerin'] },
+  { language: 'de', text: 'Stadt: innen', expected: ['Stadt', 'innen'] },
+  { language: 'de', text: 'und/in', expected: ['und', 'in'] },
+  { language: 'en', text: 'log*in', expected: ['log', 'in'] },
+  { language: 'fr', text: 'étudiant·e·s', expected: ['étudiant', 'e', 'étudiante'] },
+  { language: 'ca', text: 'col·lecció', expected: ['col', 'lecció', 'collecció'] },
+])('$text is read as $expected in $language', ({ language, text, expected }) => {
+  expect(words(text, language)).toEqual(expected.flatMap((each) => words(each, language)));
+});
+
+test.each([
+  ['1,250,000', '1 250 000 1250000'],
+  ['1.250.000', '1 250 000 1250000'],
+  ['1 250 000', '1 250 000 1250000'],
+  ['1\u2009250\u2009000', '1 250 000 1250000'],
+  ['1\u202f250\u202f000', '1 250 000 1250000'],
+  ['1’250’000', '1 250 000 1250000'],
+  ['12,50,000', '12 50 000 1250000'],
+  ['١٬٢٥٠', '1 250 1250'],
+  ['1,250.50', '1 250 1250 50'],
+  ['in 2026 1,250,000 people', 'in 2026 1 250 000 1250000 peopl'],
+  ['3.5', '3 5'],
+  ['0.125', '0 125'],
+  ['2026-11-29', '2026 11 29'],
+  ['12.05.2026', '12 05 2026'],
+  ['1,2,3', '1 2 3'],
+])('the numbers of %s are %s', (text, expected) => {
+  expect(words(text, 'en').join(' ')).toBe(expected);
+});
+
 test('a word says where it stands', () => {
   const text = 'Der Hafen, 東京大学!';
   expect(readWords(text, 'de').map(({ from, to }) => text.slice(from, to))).toEqual([
