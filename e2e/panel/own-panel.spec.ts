@@ -45,6 +45,58 @@ test('an article with a picture of the computer is published with five clicks fr
   await expect(row.getByRole('status', { name: 'published' })).toHaveText('Public');
 });
 
+test('a cover that is on its way is part of what is saved and published', async ({ ada }) => {
+  const { page } = ada;
+  let arrive = () => {};
+  await page.route('**/upload', async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  const uploadCover = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    const upload = page.waitForRequest('**/upload');
+    await page.getByRole('button', { name: 'Upload a picture' }).click();
+    await (await chooser).setFiles('cms/seed/pictures/covers/the-midwifes-bicycle.jpg');
+    await upload;
+    await expect(page.getByText('A picture is on its way. ‘Save’ and ‘Publish’ wait for it.')).toBeVisible();
+  };
+  const coverOf = async (address: string) => (await ada.read(address)).cover;
+
+  for (const save of ['Save', 'Publish', 'Control+s']) {
+    const address = await ada.openArticle(`Cover with ${save}`);
+    await uploadCover();
+    await ada.field('Title').fill(`Changed before ${save}`);
+    if (save === 'Control+s') await page.keyboard.press(save);
+    else await page.getByRole('button', { name: save, exact: true }).click();
+    expect(await coverOf(address)).toBe(null);
+    arrive();
+    const done = save === 'Publish' ? /^Published/ : /^Saved$/;
+    await expect(page.getByText(done).last()).toBeVisible();
+    expect(await coverOf(address)).toMatchObject({ media: [{ url: expect.any(String) }] });
+    await expect(page.getByText('A picture is on its way')).toHaveCount(0);
+  }
+  await page.unroute('**/upload');
+
+  await test.step('one that fails holds the publication back once, and says so', async () => {
+    const address = await ada.openArticle('Cover that fails');
+    await page.route('**/upload', async (route) => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await route.abort();
+    });
+    await uploadCover();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    arrive();
+    await expect(page.getByText('Not published, because a picture did not arrive.')).toBeVisible();
+    await expect(page.getByText(/did not arrive.*: the-midwifes-bicycle\.jpg/)).toBeVisible();
+    expect(await ada.read(address)).toMatchObject({ status: 'draft' });
+    await page.unroute('**/upload');
+  });
+});
+
 test('a tag is made while an article is written, and can become the first one', async ({ ada }) => {
   const { page } = ada;
   const article = await ada.openArticle('Dawn');

@@ -69,7 +69,7 @@ export default {
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
     improveFields(app.registerHook);
-    changeArticleForm(app.registerHook);
+    changeArticleForm(app.registerHook, arrivals);
     listValues(app.registerHook);
     addArticleColumns(app.registerHook);
     nameFilters(app.registerHook);

@@ -1,4 +1,4 @@
-/** The pictures of the texts in the open forms that are not in the media library. */
+/** The pictures of the texts and covers in the open forms that are not in the media library. */
 export type Arrivals = {
   /** How many are on their way. */
   expected: number;
@@ -10,9 +10,9 @@ export type ArrivalStore = ReturnType<typeof createArrivalStore>;
 
 const NONE: Arrivals = { expected: 0, failed: [] };
 
-/** Tells the buttons of a form what the texts in it wait for. */
+/** Tells the buttons of a form what its fields wait for. */
 export function createArrivalStore() {
-  const texts = new Map<object, Arrivals>();
+  const fields = new Map<object, Arrivals>();
   const listeners = new Set<() => void>();
   let all = NONE;
 
@@ -24,13 +24,13 @@ export function createArrivalStore() {
       return () => void listeners.delete(listener);
     },
 
-    /** Says what a text waits for; `null` if the text is closed. */
-    show(text: object, arrivals: Arrivals | null): void {
-      if (arrivals) texts.set(text, arrivals);
-      else texts.delete(text);
+    /** Says what a field waits for; `null` if it is closed. */
+    show(field: object, arrivals: Arrivals | null): void {
+      if (arrivals) fields.set(field, arrivals);
+      else fields.delete(field);
       all = {
-        expected: [...texts.values()].reduce((sum, { expected }) => sum + expected, 0),
-        failed: [...texts.values()].flatMap(({ failed }) => failed),
+        expected: [...fields.values()].reduce((sum, { expected }) => sum + expected, 0),
+        failed: [...fields.values()].flatMap(({ failed }) => failed),
       };
       for (const listener of listeners) listener();
     },

@@ -10,7 +10,7 @@ type Description = { loading?: boolean; onClick?: (event?: unknown) => unknown }
 /** A button of the panel; Strapi renders it as a component, so that it can use hooks. */
 type Action = ((props: object) => Description | null) & { type?: string };
 
-/** Has *Save* and *Publish* wait for pictures that are on their way to a text, and says which ones did not arrive. */
+/** Has *Save* and *Publish* wait for pictures that are on their way to a text or a cover, and says which ones did not arrive. */
 export function holdSaves(getPlugin: StrapiApp['getPlugin'], arrivals: ArrivalStore): void {
   const manager = getPlugin('content-manager');
   const { addDocumentAction } = manager.apis;

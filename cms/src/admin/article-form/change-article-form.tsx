@@ -1,4 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ArrivalStore } from '../arriving/arrivals';
 import { changeFields, type Field } from '../fields/edit-view';
 import { ChooseCover } from './choose-cover';
 import { NamedEntriesField } from './named-entries-field';
@@ -18,12 +19,12 @@ export const addNamedEntries = (app: StrapiApp): void =>
   app.addFields({ type: NAMED_ENTRIES, Component: NamedEntriesField });
 
 /** Has the form of an article use them, and choose the cover beside its label. */
-export const changeArticleForm = (registerHook: StrapiApp['registerHook']): void =>
-  changeFields(registerHook, changeField);
+export const changeArticleForm = (registerHook: StrapiApp['registerHook'], arrivals: ArrivalStore): void =>
+  changeFields(registerHook, (field) => changeField(field, arrivals));
 
-function changeField(field: Field): Field {
+function changeField(field: Field, arrivals: ArrivalStore): Field {
   const { component, target = '', inversedBy } = field.attribute ?? {};
-  if (component === 'article.cover') return { ...field, labelAction: <ChooseCover /> };
+  if (component === 'article.cover') return { ...field, labelAction: <ChooseCover arrivals={arrivals} /> };
   if (inversedBy === 'articles' && NAMED.includes(target)) return { ...field, type: NAMED_ENTRIES };
   return field;
 }

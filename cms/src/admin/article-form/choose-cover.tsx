@@ -7,17 +7,19 @@ import {
   useNotification,
   useStrapiApp,
 } from '@strapi/strapi/admin';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import type { ArrivalStore } from '../arriving/arrivals';
 import { message } from '../texts/message';
 
 const COVER = 'cover';
 
 const Pictures = v.array(v.looseObject({ id: v.number() }));
 
-/** Chooses or uploads the cover without opening its part of the form first. */
-export function ChooseCover() {
+/** Chooses or uploads the cover without opening its part of the form first. *Save* and *Publish* wait for an upload. */
+export function ChooseCover({ arrivals }: { arrivals: ArrivalStore }) {
   const { formatMessage } = useIntl();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -26,7 +28,16 @@ export function ChooseCover() {
   const disabled = useForm('ChooseCover', (form) => form.disabled);
   const components = useStrapiApp('ChooseCover', (app) => app.components);
   const [isOpen, setIsOpen] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // What the form has of a cover when the picture arrives.
+  const latest = useRef(value);
+  latest.current = value;
+  useEffect(() => () => arrivals.show(input, null), [arrivals]);
+  // The picture that did not arrive is not missed any more.
+  useEffect(() => {
+    if (value) arrivals.show(input, null);
+  }, [arrivals, value]);
   const Library = components['media-library'];
   if (disabled || value || !Library) return null;
 
@@ -37,27 +48,45 @@ export function ChooseCover() {
       return;
     }
     setIsOpen(false);
-    onChange(COVER, { author: null, media });
+    onChange(COVER, { author: null, ...latest.current, media });
   }
-  function upload(files: FileList | null): void {
+  function upload(picture: File): void {
     const form = new FormData();
-    for (const file of files ?? []) form.append('files', file);
-    post<unknown>('/upload', form).then(
-      ({ data }) => place(data),
-      (error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }),
-    );
+    form.append('files', picture);
+    setIsUploading(true);
+    arrivals.show(input, { expected: 1, failed: [] });
+    post<unknown>('/upload', form)
+      .then(({ data }) => {
+        // What waits for the picture saves what the form has by then.
+        flushSync(() => place(data));
+        arrivals.show(input, null);
+      })
+      .catch((error) => {
+        arrivals.show(input, { expected: 0, failed: [picture.name] });
+        toggleNotification({ type: 'danger', message: formatAPIError(error) });
+      })
+      .finally(() => setIsUploading(false));
   }
   const library = { allowedTypes: ['images'], onClose: () => setIsOpen(false), onSelectAssets: place };
   return (
     <Flex gap={3}>
-      <TextButton onClick={() => setIsOpen(true)}>{formatMessage(message('cover.choose'))}</TextButton>
-      <TextButton onClick={() => input.current?.click()}>{formatMessage(message('cover.upload'))}</TextButton>
+      <TextButton disabled={isUploading} onClick={() => setIsOpen(true)}>
+        {formatMessage(message('cover.choose'))}
+      </TextButton>
+      <TextButton disabled={isUploading} onClick={() => input.current?.click()}>
+        {formatMessage(message('cover.upload'))}
+      </TextButton>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        onChange={({ currentTarget }) => upload(currentTarget.files)}
+        // The same file can be chosen again.
+        onClick={({ currentTarget }) => Object.assign(currentTarget, { value: '' })}
+        onChange={({ currentTarget }) => {
+          const [picture] = currentTarget.files ?? [];
+          if (picture) upload(picture);
+        }}
       />
       {isOpen && <Library key="library" {...library} />}
     </Flex>

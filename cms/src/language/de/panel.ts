@@ -397,7 +397,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'arriving.expected':
     '{count, plural, one {Ein Bild wird} other {# Bilder werden}} noch hochgeladen. „Speichern“ und „Veröffentlichen“ warten darauf.',
   'arriving.failed':
-    '{count, plural, one {Ein Bild ist} other {# Bilder sind}} nicht angekommen, Leser sehen {count, plural, one {es} other {sie}} nicht: {names}. Markieren Sie die Stelle im Text, um es erneut zu versuchen, ein anderes Bild zu wählen oder sie zu löschen.',
+    '{count, plural, one {Ein Bild ist} other {# Bilder sind}} nicht angekommen, Leser sehen {count, plural, one {es} other {sie}} nicht: {names}. Laden Sie ein Titelbild noch einmal hoch. Im Text markieren Sie die Stelle, um es erneut zu versuchen, ein anderes Bild zu wählen oder sie zu löschen.',
   'arriving.notPublished':
     'Nicht veröffentlicht, weil ein Bild nicht angekommen ist. Wählen Sie ein anderes, oder veröffentlichen Sie noch einmal ohne das Bild.',
 };

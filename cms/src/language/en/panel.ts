@@ -388,7 +388,7 @@ export const panel = {
   'arriving.expected':
     '{count, plural, one {A picture is} other {# pictures are}} on {count, plural, one {its} other {their}} way. ‘Save’ and ‘Publish’ wait for {count, plural, one {it} other {them}}.',
   'arriving.failed':
-    '{count, plural, one {A picture} other {# pictures}} did not arrive, and readers do not see {count, plural, one {it} other {them}}: {names}. Select the place in the text to try again, to choose another picture or to delete it.',
+    '{count, plural, one {A picture} other {# pictures}} did not arrive, and readers do not see {count, plural, one {it} other {them}}: {names}. Upload a cover again. In the text, select the place to try again, to choose another picture or to delete it.',
   'arriving.notPublished':
     'Not published, because a picture did not arrive. Choose another one, or publish again without it.',
 };
