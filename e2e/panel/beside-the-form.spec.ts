@@ -84,3 +84,22 @@ test('every publication is kept, can be compared with the draft and brought back
   await expect(ada.field('Title')).toHaveValue('Slack');
   expect(await ada.read(article)).toMatchObject({ title: 'Slack' });
 });
+
+test('every publication of Home is kept, too, can be compared and brought back', async ({ ada }) => {
+  const { page } = ada;
+  const compare = page.getByRole('button', { name: /^Compare: .*Ada/ });
+  const fill = page.getByRole('checkbox', { name: 'Fill with the newest articles' });
+  await page.goto('/admin/content-manager/single-types/api::home.home');
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  const before = await compare.count();
+  const was = await fill.isChecked();
+  for (const more of [1, 2]) {
+    await fill.setChecked(!(await fill.isChecked()));
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(compare).toHaveCount(before + more);
+  }
+  await compare.nth(1).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect(fill).toBeChecked({ checked: !was });
+});

@@ -12,14 +12,16 @@ type Props = {
   model: string;
   documentId?: string;
   activeTab: 'draft' | 'published' | null;
-  document?: { updatedAt?: string };
+  /** Home and Site have their id here alone. */
+  document?: { documentId?: string; updatedAt?: string };
 };
 
 /** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */
-export function VersionsPanel({ model, documentId, activeTab, document }: Props) {
+export function VersionsPanel({ model, activeTab, document, ...props }: Props) {
   const { formatMessage } = useIntl();
   const [compared, setCompared] = useState<VersionInList | null>(null);
   const closeComparison = useCallback(() => setCompared(null), []);
+  const documentId = props.documentId ?? document?.documentId;
   if (!previewedTypeOf(model) || !documentId || activeTab === 'published') return null;
   return {
     title: formatMessage(message('versions.title')),
