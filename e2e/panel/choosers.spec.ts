@@ -16,11 +16,86 @@ async function namesIn(editor: Editor, path: string): Promise<(string | undefine
 async function chooseFirst(page: Page, field: string): Promise<string> {
   await page.getByRole('combobox', { name: field }).click();
   const option = page.getByRole('option').first();
-  await expect(option).not.toHaveText('New entry');
   const [name = ''] = (await option.innerText()).split('\n');
   await option.click();
   return name;
 }
+
+const CATEGORY = '/content-manager/collection-types/api::category.category';
+const SITE = '/content-manager/single-types/api::site.site';
+/** What a field has below its box, also while an open list hides it from screen readers. */
+const chosenIn = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true, includeHidden: true });
+
+test('what is typed into a field is chosen, or the field says that it is not', async ({ ada }) => {
+  const { page } = ada;
+  const box = (name: RegExp) => page.getByRole('combobox', { name });
+  const [coasts, harbour] = ['Coasts of the test', 'Harbour of the test'];
+  for (const name of [coasts, harbour]) await ada.create(CATEGORY, { name });
+
+  await test.step('Enter takes the first one of the list, as soon as it is typed', async () => {
+    await ada.open(`${CATEGORY}/create`);
+    await ada.field('Name').fill('Lights of the test');
+    const parent = box(/^Parent/);
+    await parent.click();
+    await page.keyboard.type('coasts of th');
+    await page.keyboard.press('Enter');
+    await expect(chosenIn(page, coasts)).toBeVisible();
+    await expect(parent).toHaveValue('');
+    await expect(page.getByRole('option', { name: 'New entry' })).toHaveCount(0);
+  });
+  await test.step('leaving the field takes an exact name alone, in the place of another one', async () => {
+    const parent = box(/^Parent/);
+    await parent.click();
+    await page.keyboard.type('harb');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(/^Not chosen: harb\./)).toBeVisible();
+    await expect(parent).toHaveValue('harb');
+    await parent.fill('HARBOUR OF THE TEST');
+    await page.keyboard.press('Tab');
+    await expect(chosenIn(page, harbour)).toBeVisible();
+    await expect(chosenIn(page, coasts)).toHaveCount(0);
+    await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
+  });
+  await test.step('nothing has this name', async () => {
+    await box(/^Parent/).click();
+    await page.keyboard.type('No such category');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Not chosen: No such category/)).toBeVisible();
+    await box(/^Parent/).fill('');
+    await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
+  });
+  await test.step('a save right after typing has it', async () => {
+    await box(/^Parent/).click();
+    await page.keyboard.type(coasts);
+    await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).click();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    const documentId = new URL(page.url()).pathname.split('/').at(-1);
+    expect(await namesIn(ada, `api::category.category/${documentId}/parent`)).toEqual([coasts]);
+    await expect(page.getByText('The entry could not be added.')).toHaveCount(0);
+  });
+
+  const { results }: Related = await ada.get(
+    `/content-manager/collection-types/api::article.article?pageSize=5&sort=title:asc`,
+  );
+  const titles = results.map(({ title = '' }) => title);
+  for (const [address, field] of [
+    [HOME, /^Featured/],
+    [HOME, /^Related/],
+    [HOME, /^Trending/],
+    [SITE, /^Recommended articles/],
+  ] as const)
+    await test.step(`${field} takes each title that is typed with Enter`, async () => {
+      await page.goto(`/admin${address}`);
+      for (const title of titles.slice(0, 1)) {
+        await box(field).click();
+        await page.keyboard.type(title.slice(0, -1));
+        await page.keyboard.press('Enter');
+        await expect(box(field)).toHaveValue('');
+        await expect(chosenIn(page, title).first()).toBeVisible();
+      }
+    });
+});
 
 const tagsOf = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact: true });
 /** The tags of the form, also while an open list hides them from screen readers. */

@@ -31,6 +31,34 @@ const REPLACED = [
     strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
     ours: 'pageSize: 100,',
   },
+  // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'onChange, isRelatedToCurrentDocument, ...props })=>{',
+    ours: 'onChange, isRelatedToCurrentDocument, typed, ...props })=>{',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'const [searchForTrigger, { data, isLoading }] = useLazySearchRelationsQuery();',
+    ours: `const [searchForTrigger, { data, isLoading }] = useLazySearchRelationsQuery();
+      const choice = typed?.({ name, model, id, mainField, params: currentDocumentMeta.params, connect: onChange,
+        search: (words) => setSearchParams((now) => ({ ...now, _q: words, page: 1 })) });`,
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: /(?<=error: field\.error)(?=,\s+hint: hint)/,
+    ours: ' || choice?.error',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'handleChange: handleChange,',
+    ours: 'handleChange: (chosen) => { choice?.empty(); handleChange(chosen); },',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: /(?<=fieldValue: field\.value,\s+\.\.\.props)(?=\s+\}\))/,
+    ours: ', ...choice?.box',
+  },
   // A field that somebody may not see says nothing.
   {
     file: '/FormInputs/NotAllowed.mjs',

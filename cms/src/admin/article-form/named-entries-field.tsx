@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { nothingToChoose } from '../fields/nothing-to-choose';
+import { isConverting, takesTyped } from '../fields/typing-keys';
 import { message } from '../texts/message';
 import { useHeldSaving } from './hold-saving';
 import { moveUp, namesIn, remove, upToComma } from './named-entries';
@@ -85,11 +86,9 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key, nativeEvent, currentTarget } = event;
-    // Enter and the arrows belong to the input method while it converts. Safari has ended the conversion by then, and says 229.
-    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) {
+    if (isConverting(event)) {
       event.preventDefault();
-    } else if (key === 'Enter' && words.trim() && !currentTarget.getAttribute('aria-activedescendant')) {
+    } else if (words.trim() && takesTyped(event)) {
       event.preventDefault();
       void take(words);
     }

@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
+import type { useTypedChoice } from './use-typed-choice';
 
 /** A field of a form. Strapi passes every property on to the component that shows it. */
 export type Field = {
@@ -12,6 +13,10 @@ export type Field = {
   locale?: string;
   /** Of a relation: what an empty list says; it is given the words that are written in the box. */
   noOptionsMessage?: (words: string) => string;
+  /** Of a relation: takes what is typed. */
+  typed?: typeof useTypedChoice;
+  /** Of a relation: whether its list offers the form of a new entry. */
+  creatable?: false;
 };
 type Attribute = {
   type?: string;

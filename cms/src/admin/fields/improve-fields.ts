@@ -3,7 +3,7 @@ import { panelLanguage } from '../texts/panel-language';
 import { dateOrder } from './date-order';
 import { changeFields, type Field } from './edit-view';
 import { nothingToChoose } from './nothing-to-choose';
-import { startNowField } from './start-now-field';
+import { useTypedChoice } from './use-typed-choice';
 
 const START_NOW = 'masthead-start-now';
 
@@ -11,7 +11,7 @@ const START_NOW = 'masthead-start-now';
 export const addStartNow = (app: StrapiApp, now: () => number): void =>
   app.addFields({ type: START_NOW, Component: startNowField(now) });
 
-/** Has lists say why they are empty, and dates be in the order of the browser; one that is required, as that of a correction, is now. */
+/** Has lists say why they are empty and take what is typed, and dates be in the order of the browser; one that is required, as that of a correction, is now. */
 export function improveFields(registerHook: StrapiApp['registerHook']): void {
   changeFields(registerHook, improve);
 }
@@ -19,7 +19,12 @@ export function improveFields(registerHook: StrapiApp['registerHook']): void {
 function improve(field: Field): Field {
   const { type, target, required } = field.attribute ?? {};
   if (type === 'relation' && target)
-    return { ...field, noOptionsMessage: (words) => nothingToChoose(target, words) };
+    return {
+      ...field,
+      noOptionsMessage: (words) => nothingToChoose(target, words),
+      typed: useTypedChoice,
+      creatable: false,
+    };
   if (type !== 'datetime') return field;
   const locale = dateOrder(panelLanguage(), window.navigator.language);
   return { ...field, locale, ...(required && { type: START_NOW }) };

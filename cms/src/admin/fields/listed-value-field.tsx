@@ -5,7 +5,8 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../texts/message';
 import { changeFields } from './edit-view';
-import { isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
+import { firstWith, isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
+import { takesTyped } from './typing-keys';
 
 const LISTED_VALUE = 'masthead-listed-value';
 
@@ -47,9 +48,10 @@ function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Prop
   const { value } = field;
   const isUnlisted = value && !listed.some((one) => one.value === value);
   const options = isUnlisted ? [{ value, label: value }, ...listed] : listed;
-  const change = (chosen: string | null) => {
+  const chosen = options.find((one) => one.value === value);
+  const change = (next: string | null) => {
     setWords(undefined);
-    field.onChange(name, chosen);
+    field.onChange(name, next);
   };
 
   return (
@@ -63,10 +65,15 @@ function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Prop
         createMessage={(text) => formatMessage(message('listed.use'), { text })}
         noOptionsMessage={() => formatMessage(message('listed.nothing'))}
         value={value ?? ''}
+        textValue={words ?? chosen?.label ?? ''}
         onTextValueChange={setWords}
-        onChange={(chosen) => change(chosen || null)}
+        onChange={(next) => change(next || null)}
         onClear={() => change(null)}
         onCreateOption={(text) => text && change(text)}
+        onKeyDown={(event) => {
+          const first = words && takesTyped(event) ? firstWith(words, options) : null;
+          if (first) change(first.value);
+        }}
       >
         {options.map((one) => (
           <ComboboxOption key={one.value} value={one.value} textValue={one.label}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLanguageCode, listLanguages, listTimeZones } from './listed-values';
+import { firstWith, isLanguageCode, listLanguages, listTimeZones } from './listed-values';
 
 const found = (list: { value: string; label: string }[], words: string) =>
   list.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase())).map(({ value }) => value);
@@ -32,4 +32,14 @@ test('an editor finds a time zone by its place, with its distance from UTC now',
   expect(zones.find(({ value }) => value === 'America/New_York')?.label).toBe('America/New York (GMT-5)');
   expect(found(zones, 'berlin')).toEqual(['Europe/Berlin']);
   expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
+});
+
+test.each([
+  { words: 'de', value: 'de' },
+  { words: 'french', value: 'fr-CA' },
+  { words: 'BRITISH', value: 'en-GB' },
+  { words: ' Austrian', value: 'de-AT' },
+  { words: 'no such language', value: undefined },
+])('Enter chooses the first language that is listed for “$words”', ({ words, value }) => {
+  expect(firstWith(words, listLanguages('en'))?.value).toBe(value);
 });

@@ -13,6 +13,13 @@ const CODE = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 /** Whether a text is the code of a language, listed or not. */
 export const isLanguageCode = (text: string): boolean => CODE.test(text);
 
+/** The first value that the list shows for these words; an exact name or code comes before it. */
+export function firstWith(words: string, listed: readonly ListedValue[]): ListedValue | undefined {
+  const text = words.trim().toLowerCase();
+  const is = (one: ListedValue) => [one.value, one.label].some((name) => name.toLowerCase() === text);
+  return listed.find(is) ?? listed.find(({ label }) => label.toLowerCase().includes(text));
+}
+
 /** The languages with a code of two letters, and regional ones, by their names in the language of the panel. */
 export function listLanguages(panelLanguage: string): ListedValue[] {
   const names = new Intl.DisplayNames([panelLanguage], { type: 'language', fallback: 'none' });

@@ -3,6 +3,7 @@ import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/str
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import { takesTyped } from '../fields/typing-keys';
 import { message } from '../texts/message';
 
 /** What a search shows. */
@@ -48,6 +49,12 @@ export function MergeForm({ model, documentId, onClose }: Props) {
       .catch(report);
   }
 
+  /** The first entry that the list shows. */
+  function firstNamed(): Term | undefined {
+    const text = words.trim().toLowerCase();
+    return found.find((term) => term.documentId !== documentId && term.name.toLowerCase().includes(text));
+  }
+
   function merge({ documentId: target }: Term): void {
     setIsMerging(true);
     post('/masthead/merge', { uid: model, documentId, into: target })
@@ -74,6 +81,12 @@ export function MergeForm({ model, documentId, onClose }: Props) {
               onTextValueChange={setWords}
               onOpenChange={() => search(words)}
               onInputChange={({ currentTarget }) => search(currentTarget.value)}
+              onKeyDown={(event) => {
+                const first = words.trim() && takesTyped(event) ? firstNamed() : null;
+                if (!first) return;
+                setInto(first);
+                setWords(first.name);
+              }}
               onChange={(chosen) => setInto(found.find((term) => term.documentId === chosen) ?? null)}
             >
               {found

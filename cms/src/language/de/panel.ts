@@ -69,6 +69,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'entries.created': 'Angelegt: {names}',
   'entries.refused':
     'Nicht übernommen, denn so heißt hier nichts: {names}. Wählen Sie aus der Liste, oder bitten Sie die Redaktion, es anzulegen.',
+  'dates.noTime': 'Keine Uhrzeit: {text}. Schreiben Sie sie wie 7:05 oder 19:30.',
+  'choose.refused':
+    'Nicht gewählt: {name}. Es gibt nichts mit diesem Namen, oder es ist schon gewählt. Wählen Sie aus der Liste.',
   'choose.write': 'Noch nichts zum Auswählen: Schreiben Sie einen Namen und drücken Sie die Eingabetaste.',
   'choose.noArticle': 'Noch kein Artikel zum Auswählen: Schreiben Sie zuerst einen.',
   'choose.noAuthor': 'Noch keine Autorinnen und Autoren zum Auswählen. Die Redaktion legt sie an.',

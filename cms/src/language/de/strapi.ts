@@ -85,7 +85,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.permissions.not-allowed.locale': 'Was in dieser Sprache ist, dürfen Sie nicht sehen.',
 
   // Entries that are chosen in others
-  'content-manager.relation.add': 'Suchen oder anlegen',
+  'content-manager.relation.add': 'Suchen',
   'content-manager.relation.create': 'Neuer Eintrag',
   'content-manager.relation.error-adding-relation': 'Der Eintrag konnte nicht hinzugefügt werden.',
   'content-manager.relation.isLoading': 'Die Einträge werden geladen',

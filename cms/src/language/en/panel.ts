@@ -65,6 +65,9 @@ export const panel = {
   'entries.created': 'Created: {names}',
   'entries.refused':
     'Not added, because there is none of this name: {names}. Choose from the list, or ask an editor to create it.',
+  'dates.noTime': 'Not a time: {text}. Write it like 7:05 or 19:30.',
+  'choose.refused':
+    'Not chosen: {name}. There is none of this name, or it is chosen already. Choose from the list.',
   'choose.write': 'None to choose yet: write a name and press Enter.',
   'choose.noArticle': 'No article to choose yet: write one first.',
   'choose.noAuthor': 'No author to choose yet. Editors create them.',

@@ -81,7 +81,7 @@ export const strapi = {
   'content-manager.permissions.not-allowed.locale': 'You may not see what is in this language.',
 
   // Entries that are chosen in others
-  'content-manager.relation.add': 'Find or create',
+  'content-manager.relation.add': 'Find',
   'content-manager.relation.create': 'New entry',
   'content-manager.relation.error-adding-relation': 'The entry could not be added.',
   'content-manager.relation.isLoading': 'Loading the entries',

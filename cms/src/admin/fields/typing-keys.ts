@@ -1,0 +1,9 @@
+import type { KeyboardEvent } from 'react';
+
+/** Whether a key belongs to an input method, as Enter and the arrows do while it converts. Safari has ended the conversion by then, and says 229. */
+export const isConverting = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent): boolean =>
+  isComposing || keyCode === 229;
+
+/** Whether Enter takes what is typed into a box with a list: no entry of the list is marked. */
+export const takesTyped = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && !isConverting(event) && !event.currentTarget.getAttribute('aria-activedescendant');
