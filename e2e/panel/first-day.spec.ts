@@ -162,7 +162,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     // This step and the one before take about as long as each other, on a busy machine too.
     date = wholeMinuteAfter(3 * milliseconds);
     await setDate(chief, 'Published on', date);
-    await expect(chief.getByText(/^Published on .*, UTC$/)).toBeVisible();
+    await expect(chief.getByText(/^Published: .*, UTC$/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
     // The refusal before it may still be there.
     const notification = chief.locator('[data-sonner-toast][data-removed="false"]');

@@ -8,7 +8,7 @@ import { addNamedEntries, changeArticleForm } from './article-form/change-articl
 import { focusTitle } from './article-form/focus-title';
 import { addArticleColumns } from './article-list/add-article-columns';
 import { addBin } from './bin/add-bin';
-import { addStartNow, improveFields } from './fields/improve-fields';
+import { addDateTimes, improveFields } from './fields/improve-fields';
 import { addListedValues, listValues } from './fields/listed-value-field';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
@@ -55,7 +55,7 @@ export default {
     addTextEditor(app, arrivals);
     addNamedEntries(app);
     addListedValues(app);
-    addStartNow(app, Date.now);
+    addDateTimes(app, Date.now);
     hideDeveloperWidgets(app);
   },
 

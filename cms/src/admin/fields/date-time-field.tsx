@@ -1,0 +1,107 @@
+import { Typography } from '@strapi/design-system';
+import { InputRenderer, useField } from '@strapi/strapi/admin';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { message } from '../texts/message';
+import { readTime } from './read-time';
+
+/** What Strapi's form gives to a field. */
+const Props = v.object({
+  name: v.string(),
+  label: v.optional(v.string(), ''),
+  hint: v.nullish(v.string()),
+  required: v.optional(v.boolean(), false),
+  disabled: v.optional(v.boolean(), false),
+  locale: v.string(),
+});
+type Props = v.InferOutput<typeof Props>;
+
+/**
+ * Strapi's field for a date with its time: a time that is typed replaces the one that is there, and what is none is refused. A date that
+ * is required is now in a part of the form that was never saved.
+ */
+export const dateTimeField = (now: () => number) => (props: object) => (
+  <DateTime {...v.parse(Props, props)} now={now} />
+);
+
+function DateTime({ now, ...props }: Props & { now: () => number }) {
+  const { name, required } = props;
+  const { formatMessage } = useIntl();
+  const { value, onChange } = useField<unknown>(name);
+  const { value: id } = useField<unknown>(`${name.slice(0, name.lastIndexOf('.') + 1)}id`);
+  const startsNow = required && id === undefined && !value;
+  // Who empties it afterwards wants another date.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part is added
+  useEffect(() => {
+    if (startsNow) onChange(name, new Date(now()).toISOString());
+  }, []);
+
+  const [refused, setRefused] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const isEntered = useRef(false);
+  /** The box for the time, if an event is of it: the second one. */
+  const timeBox = ({ target }: SyntheticEvent): HTMLInputElement | null => {
+    const box = place.current?.querySelectorAll('input')[1];
+    return box && box === target ? box : null;
+  };
+
+  /** Returns whether a text is a time, which the date has then. */
+  function take(text: string): boolean {
+    const time = readTime(text);
+    setRefused(time ? '' : text);
+    if (!time) return false;
+    const date = new Date(typeof value === 'string' ? value : now());
+    date.setHours(time.hours, time.minutes, 0, 0);
+    if (date.toISOString() !== value) onChange(name, date.toISOString());
+    return true;
+  }
+
+  return (
+    <div
+      ref={place}
+      onFocusCapture={(event: FocusEvent) => {
+        isEntered.current = true;
+        timeBox(event)?.select();
+      }}
+      // The click that enters the box puts the cursor into it.
+      onClickCapture={(event) => {
+        if (isEntered.current) timeBox(event)?.select();
+        isEntered.current = false;
+      }}
+      onInputCapture={(event: FormEvent) => {
+        const box = timeBox(event);
+        if (!box) return;
+        setRefused('');
+        // Strapi's box takes no letters.
+        if (/\p{L}/u.test(box.value)) take(box.value);
+      }}
+      onKeyDownCapture={(event: KeyboardEvent) => {
+        isEntered.current = false;
+        const box = event.key === 'Enter' ? timeBox(event) : null;
+        if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
+        if (!take(box.value)) event.stopPropagation();
+      }}
+      onBlurCapture={(event) => {
+        const box = timeBox(event);
+        // Strapi would make another time of it.
+        if (box?.value.trim() && !take(box.value)) event.stopPropagation();
+      }}
+    >
+      <InputRenderer {...props} type="datetime" />
+      {refused && (
+        <Typography role="alert" variant="pi" textColor="danger600">
+          {formatMessage(message('dates.noTime'), { text: refused })}
+        </Typography>
+      )}
+    </div>
+  );
+}
