@@ -4,6 +4,8 @@ import { ARTICLE } from '../content-types';
 
 /** The panel reads its list of articles here, and the form of one at a longer path. */
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+/** Fields read the entries here that are chosen in them, and those that could be. */
+const RELATIONS = '/content-manager/relations/';
 
 const Row = v.looseObject({
   id: v.number(),
@@ -20,16 +22,22 @@ const Form = v.looseObject({ data: Row, meta: v.looseObject({}) });
 
 type Changes = {
   list: (rows: readonly Row[]) => Promise<Row[]>;
+  /** Entries of any content type. */
+  related: (rows: readonly Row[]) => Promise<Row[]>;
   form: (row: Row) => Promise<{ row: Row; meta: object }>;
 };
 
-/** Changes the articles that the panel shows in its list and its form, for which Strapi has no extension point. */
+/** Changes the articles that the panel shows in its list, in fields and in its form, for which Strapi has no extension point. */
 export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void {
   strapi.server.use(async (context, next) => {
     await next();
-    if (context.method !== 'GET' || !context.path.startsWith(ARTICLES)) return;
+    const isRelated = context.path.startsWith(RELATIONS);
+    if (context.method !== 'GET' || !(isRelated || context.path.startsWith(ARTICLES))) return;
     const list = v.safeParse(List, context.body);
-    if (list.success) context.body = { ...list.output, results: await changes.list(list.output.results) };
+    if (list.success) {
+      const change = isRelated ? changes.related : changes.list;
+      context.body = { ...list.output, results: await change(list.output.results) };
+    }
     const form = v.safeParse(Form, context.body);
     if (!form.success) return;
     const { row, meta } = await changes.form(form.output.data);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ARTICLE, AUTHOR } from '../../content-types';
+import { ARTICLE, AUTHOR, HOME } from '../../content-types';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 
@@ -72,6 +72,30 @@ test('an article is scheduled for the date that was approved', async () => {
   expect(recent.body.data).toContainEqual(
     expect.objectContaining({ documentId: article, status: 'scheduled' }),
   );
+});
+
+test('fields show the status of the articles that are chosen in them, and of those that could be', async () => {
+  const [draft, later, open] = [
+    await createArticle({ title: 'Auk as a draft' }),
+    await createArticle({ title: 'Auk that comes out later' }),
+    await createArticle({ title: 'Auk in public' }),
+  ];
+  await publish(later, { publishedOn: fromNow(HOUR_MS) });
+  await publish(open);
+  const statuses = async (address: string) => {
+    const { body } = await service.panel('GET', `/content-manager/relations/${HOME}/${address}`);
+    const rows: { documentId: string; status: string }[] = body.results;
+    return Object.fromEntries(rows.map(({ documentId, status }) => [documentId, status]));
+  };
+  const expected = { [draft]: 'draft', [later]: 'scheduled', [open]: 'published' };
+  expect(await statuses('trending?_q=Auk')).toEqual(expected);
+
+  const connect = [draft, later, open].map((documentId) => ({ documentId, position: { end: true } }));
+  const saved = await service.panel('POST', `/content-manager/single-types/${HOME}/actions/publish`, {
+    trending: { connect },
+  });
+  const home = saved.body.data.documentId;
+  expect(await statuses(`${home}/trending?pageSize=100`)).toMatchObject(expected);
 });
 
 test('the form has the address at which readers see the article, as long as they do', async () => {

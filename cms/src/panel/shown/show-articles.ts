@@ -43,7 +43,7 @@ type Magazine = { siteUrl: string; timeZone: string };
 
 /**
  * Gives the panel's list of articles their pictures, the names of their authors, their dates and the number of open notes, the form the public address, and
- * lists of recent entries the status of scheduled articles.
+ * lists of recent entries and of chosen ones the status of scheduled articles.
  * What somebody may not read of an article stays away: a field that they do not get has nothing of it.
  */
 export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazine): void {
@@ -61,12 +61,17 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
     return approval?.publishOn.toISOString() ?? (typeof publishedOn === 'string' ? publishedOn : null);
   }
 
-  changeRecentEntries(strapi, async (entries) => {
+  /** Entries of any content type, with the status of those that are scheduled articles. */
+  async function withScheduled<Entry extends { documentId: string }>(
+    entries: readonly Entry[],
+  ): Promise<(Entry | (Entry & { status: string }))[]> {
     const where = { documentId: { $in: entries.map(({ documentId }) => documentId) }, waiting: true };
     const rows: { documentId: string }[] = await query().findMany({ select: ['documentId'], where });
     const waiting = new Set(rows.map(({ documentId }) => documentId));
     return entries.map((entry) => (waiting.has(entry.documentId) ? { ...entry, status: SCHEDULED } : entry));
-  });
+  }
+
+  changeRecentEntries(strapi, withScheduled);
 
   changeShownArticles(strapi, {
     async list(rows) {
@@ -88,6 +93,7 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
         }),
       );
     },
+    related: withScheduled,
     async form(row) {
       const where = { documentId: row.documentId, publishedAt: { $notNull: true } };
       const published = v.parse(Published, await query().findOne({ select: ['documentId', 'slug'], where }));
