@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { cardArticle } from '#contract/entities/article.ts';
+import { mayBePage } from '#contract/site-addresses.ts';
 import { correctAddress, pageOf, routeOf } from './routes.tsx';
 
 const open = (address: string) => pageOf(new URL(address, 'http://site'));
@@ -28,7 +29,19 @@ describe('matches a path to its screen', () => {
     { path: '/'.repeat(15_000), screen: 'error' },
   ])('$path', ({ path, screen }) => {
     expect(routeOf(path).module).toBe(`app/screens/${screen}/${screen}-screen.tsx`);
+    // The checklist warns of links to other paths.
+    if (screen !== 'error') expect(mayBePage(path)).toBe(true);
   });
+});
+
+test.each([
+  { path: '/imprint', isPage: false },
+  { path: '/2019/05/old-news', isPage: false },
+  { path: '/Home', isPage: true },
+  { path: '/feed.xml', isPage: true },
+  { path: '/uploads/imprint_0123456789.pdf', isPage: true },
+])('there may be a page at $path: $isPage', ({ path, isPage }) => {
+  expect(mayBePage(path)).toBe(isPage);
 });
 
 describe('an address that is wrong in letter case or a slash at its end has a correct one', () => {

@@ -58,3 +58,13 @@ export function feedQuery(subject: FeedSubject): string {
 }
 
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+
+/** The first parts of the paths of pages. */
+const PAGES = ['', 'home', 'article', 'search', 'author', 'authors', 'corrections'];
+
+/** Whether there may be a page or a file at a path on the site. Redirects lead from other paths. */
+export const mayBePage = (path: string): boolean => {
+  const [first = '', ...others] = path.toLowerCase().split('/').slice(1);
+  // Feeds, site maps and uploaded files have endings.
+  return PAGES.includes(first) || /\.[a-z\d]+$/i.test(others.at(-1) ?? first);
+};

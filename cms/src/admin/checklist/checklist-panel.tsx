@@ -9,11 +9,11 @@ import { message } from '../texts/message';
 
 type Props = { model: string; documentId?: string; activeTab: 'draft' | 'published' | null };
 
-/** A panel beside the form of an article and of Home that lists what is to be mended, while the editor types. */
+/** A panel beside the form of an article, of Home and of Site that lists what is to be mended, while the editor types. */
 export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: Props) {
   const { formatMessage } = useIntl();
   const type = previewedTypeOf(model);
-  if (!type || type === 'site' || activeTab === 'published') return null;
+  if (!type || activeTab === 'published') return null;
   return {
     title: formatMessage(message('checklist.title')),
     content: <Checklist type={type} documentId={documentId} />,

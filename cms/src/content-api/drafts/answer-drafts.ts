@@ -9,8 +9,8 @@ export const draftRoute: OwnRoute = {
   matches: (path) => readDraftPath(path) !== null,
   async answer(context, { strapi }) {
     const documentId = await draftLinks(strapi).documentOf(readDraftPath(context.path) ?? '');
-    const content = documentId && (await savedContent(strapi, { type: 'articles', documentId }));
-    if (!content) return void context.notFound();
-    context.body = content;
+    const draft = documentId && (await savedContent(strapi, { type: 'articles', documentId }));
+    if (!draft) return void context.notFound();
+    context.body = draft.content;
   },
 };

@@ -19,11 +19,14 @@ import { withPublicArticles } from './public-articles';
 
 type Previewed = { type: PreviewedType; documentId: string };
 
+/** What readers would see of a document, and the titles of the articles that the editors chose for it and readers would not see. */
+export type Draft = { content: PreviewContent; hidden: readonly string[] };
+
 /** The draft of a document as it is saved; `null` if there is none. */
 export async function savedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
-): Promise<PreviewContent | null> {
+): Promise<Draft | null> {
   const { query } = previewRequest(type, documentId);
   const saved = await findSaved(strapi, query, 'draft');
   return saved && contentOf(strapi, { type, documentId }, query, saved);
@@ -37,7 +40,7 @@ export async function typedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
   values: Fields,
-): Promise<PreviewContent> {
+): Promise<Draft> {
   const { query } = previewRequest(type, documentId);
   const saved = query.documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, 'draft');
   const document = { uid: uidOf(type), selection: selectionOf(strapi, query) };
@@ -46,21 +49,30 @@ export async function typedContent(
       throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
     },
   );
-  return contentOf(strapi, { type, documentId }, query, await withPublicArticles(strapi, document, typed));
+  return contentOf(strapi, { type, documentId }, query, typed);
 }
 
-/** What readers would see of fields; what Home leaves to the magazine is filled in. */
+const chosen = v.fallback(v.array(v.unknown()), []);
+const titled = v.object({ title: v.fallback(v.string(), '') });
+
+/** What readers would see of fields now; what Home leaves to the magazine is filled in. */
 async function contentOf(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
   query: ContentQuery,
   fields: Fields,
-): Promise<PreviewContent> {
+): Promise<Draft> {
+  const document = { uid: uidOf(type), selection: selectionOf(strapi, query) };
+  const hidden = new Set<string>();
+  const shown = await withPublicArticles(strapi, document, fields, (article) =>
+    hidden.add(v.parse(titled, article).title),
+  );
   if (type === 'home') {
-    await fillHome(strapi, query, fields);
-    await fillSections(strapi, query, fields);
+    await fillHome(strapi, query, shown, v.parse(chosen, fields.trending).length);
+    await fillSections(strapi, query, shown);
   }
-  return { type, documentId, data: await publicFields(strapi, type, fields) };
+  const data = await publicFields(strapi, type, shown);
+  return { content: { type, documentId, data }, hidden: [...hidden] };
 }
 
 /** What the content API would answer, with the date of a publication now unless the document has a date. */

@@ -7,16 +7,15 @@ import type { Fields } from './form-values';
 const fields = v.record(v.string(), v.unknown());
 const related = v.array(v.looseObject({ documentId: v.string() }));
 
-const now = () => new Date().toISOString();
-
 /**
- * The fields of a document or component with the public versions of related articles. Of an article that is not public there is the
- * draft, so that a home page can be prepared with articles that come out later.
+ * The fields of a document or component with the public versions of related articles, and without those that are not public.
+ * `onHidden` gets each of these.
  */
 export async function withPublicArticles(
   strapi: Core.Strapi,
   { uid, selection }: { uid: UID.Schema; selection: Selection },
   document: Fields,
+  onHidden: (article: Fields) => void,
 ): Promise<Fields> {
   const result = { ...document };
   for (const [name, attribute] of Object.entries(strapi.getModel(uid).attributes)) {
@@ -25,7 +24,9 @@ export async function withPublicArticles(
     if (attribute.type === 'component') {
       const part = { uid: attribute.component, selection: inside };
       const publicParts = await Promise.all(
-        v.parse(v.array(fields), [result[name]].flat()).map((one) => withPublicArticles(strapi, part, one)),
+        v
+          .parse(v.array(fields), [result[name]].flat())
+          .map((one) => withPublicArticles(strapi, part, one, onHidden)),
       );
       result[name] = Array.isArray(result[name]) ? publicParts : publicParts[0];
     } else if (attribute.type === 'relation' && 'target' in attribute && attribute.target === ARTICLE) {
@@ -35,10 +36,11 @@ export async function withPublicArticles(
         status: 'published',
         filters: { documentId: { $in: drafts.map(({ documentId }) => documentId) } },
       });
-      const articles = drafts.map(
-        (draft) =>
-          found.find((one) => one.documentId === draft.documentId) ?? { ...draft, publishedAt: now() },
-      );
+      const articles = drafts.flatMap((draft) => {
+        const shown = found.find((one) => one.documentId === draft.documentId);
+        if (!shown) onHidden(draft);
+        return shown ?? [];
+      });
       result[name] = Array.isArray(result[name]) ? articles : (articles[0] ?? null);
     }
   }

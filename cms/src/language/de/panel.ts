@@ -107,12 +107,15 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.picture': 'Es gibt kein Titelbild.',
   'checklist.alternativeText': 'Diese Bilder haben keinen Alternativtext:',
   'checklist.credit': 'Das Titelbild hat keinen Bildnachweis.',
+  'checklist.author': 'Es ist kein Autor angegeben.',
   'checklist.category': 'Es gibt keine Kategorie.',
   'checklist.titleLength': 'Der Titel ist zu lang für eine Karte (90 Zeichen).',
   'checklist.descriptionLength': 'Die Beschreibung ist zu lang für eine Karte (240 Zeichen).',
   'checklist.sameTitle': 'Ein anderer Artikel hat diesen Titel:',
   'checklist.headings': 'Diese Überschriften überspringen eine Ebene:',
   'checklist.links': 'Diese Links führen zu einem Artikel, der nicht öffentlich ist:',
+  'checklist.missingPages':
+    'Unter diesen Adressen des Magazins finden Leser keine Seite, solange es dort keine Weiterleitung gibt:',
   'checklist.unknownProviders':
     'Statt dieser Einbettungen ist ein Link zu sehen, weil die Website nicht bekannt ist:',
   'checklist.missingAddresses':

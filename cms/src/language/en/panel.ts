@@ -103,12 +103,15 @@ export const panel = {
   'checklist.picture': 'There is no cover picture.',
   'checklist.alternativeText': 'These pictures have no alternative text:',
   'checklist.credit': 'The cover has no credit.',
+  'checklist.author': 'There is no author.',
   'checklist.category': 'There is no category.',
   'checklist.titleLength': 'The title is too long for a card (90 characters).',
   'checklist.descriptionLength': 'The description is too long for a card (240 characters).',
   'checklist.sameTitle': 'Another article has this title:',
   'checklist.headings': 'These headings skip a level:',
   'checklist.links': 'These links lead to an article that is not public:',
+  'checklist.missingPages':
+    'Readers find no page at these addresses of the magazine, unless you create a redirect from there:',
   'checklist.unknownProviders': 'Readers see a link in place of these embeds, because the site is not known:',
   'checklist.missingAddresses':
     'An embed or a related article has no address, and readers see nothing of it.',

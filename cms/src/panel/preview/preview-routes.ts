@@ -42,7 +42,7 @@ export async function previewForm(context: AdminContext, { strapi }: Panel): Pro
   const { values, ...document } = readInput(formInput, context.request.body);
   await checkPreviewed(strapi, context, document);
   await refuseLongText({ data: values });
-  const content = await typedContent(strapi, document, values);
+  const { content } = await typedContent(strapi, document, values);
   // As the site does it for readers. The colours of code are left to it.
   await completeCode(content, writeFormulas);
   return content;

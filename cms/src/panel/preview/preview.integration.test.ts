@@ -148,7 +148,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     const { status } = await service.panel('PUT', address, await values(false));
     expect(status).toBe(200);
     const saved = await savedContent(service.strapi, { type: 'articles', documentId });
-    expect(withoutChanging(form)).toEqual(withoutChanging(saved));
+    expect(withoutChanging(form)).toEqual(withoutChanging(saved?.content));
   });
 
   test('an article that is not saved yet', async () => {
@@ -158,7 +158,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(data).toMatchObject({ documentId: NEW_DOCUMENT, title: 'Neu', tags: [], cover: null });
   });
 
-  test('the home page, with articles that are public and with one that comes out later', async () => {
+  test('the home page, with the public version of articles and without one that comes out later', async () => {
     const [published] = await service.strapi.documents(ARTICLE).findMany({ status: 'published', limit: 1 });
     const data: Record<string, string> = { title: 'Not out', slug: 'not-out' };
     await service.strapi
@@ -167,13 +167,33 @@ describe('a preview of what an editor types shows what saving it would make', ()
     const unpublished = await service.strapi.documents(ARTICLE).create({ data });
     if (!published) throw new Error('The sample has no article.');
     const connect = [inForm(unpublished), inForm(published, { start: true })];
-    const shown = await typed({ trending: { connect, disconnect: [] } }, NEW_DOCUMENT, 'home');
-    const home = v.parse(previewRequest('home', '').answer, { data: shown.data }).data;
-    const titles = v
-      .parse(v.object({ trending: v.array(v.object({ title: v.string() })) }), home)
-      .trending.map(({ title }) => title);
-    expect(titles[0]).toBe(published.title);
-    expect(titles.at(-1)).toBe('Not out');
+    const titles = async (fillWithNewest: boolean) => {
+      const values = { trending: { connect, disconnect: [] }, fillWithNewest };
+      const shown = await typed(values, NEW_DOCUMENT, 'home');
+      const home = v.parse(previewRequest('home', '').answer, { data: shown.data }).data;
+      const { trending } = v.parse(v.object({ trending: v.array(v.object({ title: v.string() })) }), home);
+      return trending.map(({ title }) => title);
+    };
+    const [first, ...others] = await titles(false);
+    expect(first).toBe(published.title);
+    expect(others).not.toContain('Not out');
+    // Its place has the newest one.
+    const filled = await titles(true);
+    expect(filled).toHaveLength(others.length + 2);
+    expect(filled).not.toContain('Not out');
+  });
+
+  test('the home page without a headline whose article comes out later, unless it is filled', async () => {
+    const data: Record<string, string> = { title: 'Later', slug: 'later' };
+    const later = await service.strapi.documents(ARTICLE).create({ data });
+    const featured = async (fillWithNewest: boolean) => {
+      const headline = { featured: { connect: [inForm(later)], disconnect: [] } };
+      const shown = await typed({ headline, fillWithNewest }, NEW_DOCUMENT, 'home');
+      return v.parse(previewRequest('home', '').answer, { data: shown.data }).data;
+    };
+    expect(await featured(false)).toMatchObject({ headline: { featured: null } });
+    expect(await featured(true)).toMatchObject({ headline: { featured: { title: expect.any(String) } } });
+    expect(await featured(true)).not.toMatchObject({ headline: { featured: { title: 'Later' } } });
   });
 
   test('the home page, filled with the newest articles only if the form says so', async () => {

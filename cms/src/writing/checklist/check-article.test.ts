@@ -18,10 +18,17 @@ const FLAWLESS = {
   title: 'A title',
   description: 'A description',
   cover: { media: [image], author: 'N. N.' },
+  authors: [{ documentId: 'n', name: 'N. N.' }],
   categories: [{ name: 'Sea' }],
   content: [heading(2, 'One'), heading(3, 'Two'), heading(2, 'Three')],
 };
-const AMONG_OTHERS = { fileNames: new Map(), sameTitles: [], deadLinks: [], invalidFormulas: [] };
+const AMONG_OTHERS = {
+  fileNames: new Map(),
+  sameTitles: [],
+  deadLinks: [],
+  missingPages: [],
+  invalidFormulas: [],
+};
 
 const articleOf = (data: object) => v.parse(articleCall.request('a').answer, { data }).data;
 
@@ -43,6 +50,7 @@ test('a picture is called as in the media library', () => {
 describe('an article breaks a rule', () => {
   test.each([
     { change: { cover: null }, rule: 'picture' },
+    { change: { authors: [] }, rule: 'author' },
     {
       change: { content: [lines([text('Picture: plan')]), lines([text('The quay.')])] },
       rule: 'pictureLines',
@@ -116,12 +124,14 @@ describe('an article breaks a rule', () => {
     const surroundings = {
       sameTitles: ['A TITLE'],
       deadLinks: ['/article/b/b'],
+      missingPages: ['/imprint'],
       invalidFormulas: ['\\frac{'],
       fileNames: new Map(),
     };
     expect(checkArticle(articleOf(FLAWLESS), surroundings)).toEqual([
       { rule: 'sameTitle', texts: ['A TITLE'] },
       { rule: 'links', texts: ['/article/b/b'] },
+      { rule: 'missingPages', texts: ['/imprint'] },
       { rule: 'formulas', texts: ['\\frac{'] },
     ]);
   });

@@ -8,19 +8,21 @@ const ARTICLE_RULES = [
   'picture',
   'alternativeText',
   'credit',
+  'author',
   'category',
   'titleLength',
   'descriptionLength',
   'sameTitle',
   'headings',
   'links',
+  'missingPages',
   ...GROUP_RULES,
   'formulas',
   'pictureLines',
 ] as const;
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
-/** What is checked of an article, and of Home. The settings of the site have a field for each. */
+/** What is checked of an article, of Home and of Site. The settings of the site have a field for each. */
 const CHECKLIST_RULES = [...ARTICLE_RULES, 'notPublic', 'emptySections'] as const;
 export type ChecklistRule = (typeof CHECKLIST_RULES)[number];
 
@@ -38,6 +40,8 @@ type Surroundings = {
   sameTitles: readonly string[];
   /** Addresses in the text that lead to an article that readers cannot see. */
   deadLinks: readonly string[];
+  /** Addresses in the text at which this site has no page. */
+  missingPages: readonly string[];
   /** Formulas in the text that are not TeX. */
   invalidFormulas: readonly string[];
 };
@@ -45,20 +49,22 @@ type Surroundings = {
 /** The rules that an article breaks, in their order. */
 export function checkArticle(
   article: Article,
-  { fileNames, sameTitles, deadLinks, invalidFormulas }: Surroundings,
+  { fileNames, sameTitles, deadLinks, missingPages, invalidFormulas }: Surroundings,
 ): Finding[] {
-  const { title, description, cover, categories, content } = article;
+  const { title, description, cover, authors, categories, content } = article;
   const pictures = cover?.media ?? [];
   const broken: Record<ArticleRule, readonly string[] | boolean> = {
     picture: pictures.length === 0,
     alternativeText: undescribedPictures(article).map((url) => fileNames.get(url) ?? nameIn(url)),
     credit: pictures.length > 0 && !cover?.author,
+    author: authors.length === 0,
     category: categories.length === 0,
     titleLength: [...title].length > MAX_TITLE,
     descriptionLength: [...description].length > MAX_DESCRIPTION,
     sameTitle: sameTitles,
     headings: skippedHeadings(content),
     links: deadLinks,
+    missingPages,
     ...checkGroups(content),
     formulas: invalidFormulas,
     pictureLines: pictureLines(content),

@@ -1,6 +1,6 @@
 import { NEW_DOCUMENT } from 'masthead-contract/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ARTICLE, HOME } from '../../content-types';
+import { ARTICLE, HOME, REDIRECT } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
 import { runCommand } from '../../testing/run-command';
 
@@ -40,7 +40,8 @@ const linkTo = (url: string) => ({
     { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', text: 'x' }] }] },
   ],
 });
-const publish = (documentId: string) => service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`);
+const publish = (documentId: string, fields: object = {}) =>
+  service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, fields);
 
 describe('an error holds publication back', () => {
   const REASON = 'This article cannot be published yet. It has no category.';
@@ -102,6 +103,7 @@ describe('the panel gets what is to be mended', () => {
     const title = (await service.strapi.documents(ARTICLE).findOne({ documentId: first }))?.title;
     expect(await findings(NEW_DOCUMENT, { title: title?.toUpperCase(), slug: 'a', content: [] })).toEqual([
       { rule: 'picture', texts: [], severity: 'error' },
+      { rule: 'author', texts: [], severity: 'warning' },
       { rule: 'sameTitle', texts: [title], severity: 'warning' },
     ]);
   });
@@ -129,6 +131,40 @@ describe('the panel gets what is to be mended', () => {
     const found = await findings(await createDraft(), linkTo(url));
     const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
     expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+  });
+});
+
+describe('a link to a path of the magazine', () => {
+  test.each([
+    { what: 'without a page', url: '/imprint', isMissing: true },
+    {
+      what: 'without a page, with the address of the site',
+      url: 'http://localhost:3000/imprint',
+      isMissing: true,
+    },
+    { what: 'of another site', url: 'https://other.example/imprint', isMissing: false },
+    { what: 'of a search', url: '/search?categories=sea', isMissing: false },
+    { what: 'of a file', url: '/uploads/imprint.pdf', isMissing: false },
+    { what: 'for mail', url: 'mailto:desk@magazine.example', isMissing: false },
+    { what: 'that redirects', url: '/former', isMissing: false },
+    { what: 'that is gone', url: '/gone', isMissing: true },
+  ])('$what, in the footer and in an article', async ({ url, isMissing }) => {
+    const redirects = service.strapi.documents(REDIRECT);
+    const made = [
+      await redirects.create({
+        data: { from: '/former', match: 'exact', to: '/authors', kind: 'permanent' } as object,
+      }),
+      await redirects.create({ data: { from: '/gone', match: 'exact', kind: 'gone' } as object }),
+    ];
+    const expected = isMissing ? [{ rule: 'missingPages', texts: [url], severity: 'warning' }] : [];
+    const rule = (body: { data: { rule: string }[] }) =>
+      body.data.filter((one) => one.rule === 'missingPages');
+    for (const input of [
+      { type: 'site', documentId: NEW_DOCUMENT, values: { links: [{ label: 'Imprint', url }] } },
+      { type: 'articles', documentId: await createDraft(), values: linkTo(url) },
+    ])
+      expect(rule((await service.panel('POST', '/masthead/checklist', input)).body)).toEqual(expected);
+    for (const { documentId } of made) await redirects.delete({ documentId });
   });
 });
 
@@ -192,6 +228,13 @@ describe('a section of Home with nothing to show', () => {
     ]);
     expect(await findings({ sections: [sectionOf(one), sectionOf(one), { look: 'row' }] })).toEqual([
       { ...empty, texts: ['One story', '3'] },
+    ]);
+
+    const later = await createDraft({ categories: { connect: [{ documentId: none.documentId }] } });
+    await publish(later, { publishedOn: '2999-01-01T00:00:00.000Z' });
+    const chosen = { articles: { connect: [{ documentId: later, position: { end: true } }] } };
+    expect(await findings({ sections: [{ ...sectionOf(none), ...chosen }] })).toEqual([
+      { ...empty, texts: ['Nothing yet'] },
     ]);
 
     await saveChecklist({ emptySections: 'error' });

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { articleCall } from 'masthead-contract/calls/article';
 import type { PreviewContent } from 'masthead-contract/preview';
+import { mayBePage } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
+import type { Draft } from '../../content-api/drafts/preview-content';
+import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
 import { checkerOf } from '../../strapi/permission-checker';
@@ -15,21 +18,19 @@ export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };
 const text = v.nullish(v.string(), '');
 const named = v.looseObject({ title: text, slug: text });
 
-const chosenArticle = v.nullish(v.object({ documentId: v.string(), title: text }));
 const home = v.object({
-  headline: v.nullish(v.object({ featured: chosenArticle, related: chosenArticle })),
-  trending: v.optional(v.array(chosenArticle), []),
   sections: v.optional(
     v.array(
       v.object({
         category: v.nullish(v.object({ name: text })),
         dossier: v.nullish(v.object({ title: text })),
-        articles: v.optional(v.array(chosenArticle), []),
+        articles: v.optional(v.array(v.unknown()), []),
       }),
     ),
     [],
   ),
 });
+const site = v.object({ links: v.optional(v.array(v.object({ url: text })), []) });
 
 /** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
 type Options = { siteUrl: string; mayRead: (article: object) => boolean };
@@ -43,27 +44,35 @@ export function readerOf(strapi: Core.Strapi, userAbility: unknown): Options['ma
 /** What the checklist finds in the content of a document, with the severities of the site's settings. */
 export async function readFindings(
   strapi: Core.Strapi,
-  content: PreviewContent,
+  draft: Draft,
   options: Options,
 ): Promise<RatedFinding[]> {
   const severities = await readSeverities(strapi);
-  const findings = await findIn(strapi, content, options);
+  const findings = await findIn(strapi, draft, options);
   return findings.flatMap((finding) => {
     const severity = severities[finding.rule];
     return severity === 'off' ? [] : [{ ...finding, severity }];
   });
 }
 
-function findIn(strapi: Core.Strapi, content: PreviewContent, options: Options): Promise<Finding[]> {
+async function findIn(strapi: Core.Strapi, { content, hidden }: Draft, options: Options): Promise<Finding[]> {
   switch (content.type) {
     case 'articles':
       return findInArticle(strapi, content, options);
     case 'home':
-      return findInHome(strapi, content);
-    case 'site':
-      return Promise.resolve([]);
+      return broken([
+        { rule: 'notPublic', texts: hidden },
+        { rule: 'emptySections', texts: emptySections(content) },
+      ]);
+    case 'site': {
+      const links = v.parse(site, content.data).links.map(({ url }) => url);
+      const missing = await findMissingPages(strapi, links, options.siteUrl);
+      return broken([{ rule: 'missingPages', texts: missing }]);
+    }
   }
 }
+
+const broken = (findings: readonly Finding[]): Finding[] => findings.filter(({ texts }) => texts.length > 0);
 
 async function findInArticle(
   strapi: Core.Strapi,
@@ -71,10 +80,12 @@ async function findInArticle(
   { siteUrl, mayRead }: Options,
 ): Promise<Finding[]> {
   const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
+  const links = linksIn(article.content);
   return checkArticle(article, {
     fileNames: await findFileNames(strapi, undescribedPictures(article)),
     sameTitles: await findSameTitles(strapi, { documentId, title: article.title }, mayRead),
-    deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
+    deadLinks: await findDeadLinks(strapi, links, siteUrl),
+    missingPages: await findMissingPages(strapi, links, siteUrl),
     invalidFormulas: await invalidFormulas(article.content),
   });
 }
@@ -92,27 +103,13 @@ async function findFileNames(
   return new Map(files.map(({ name, url }) => [url, name]));
 }
 
-/** Of the articles that the editors chose for Home, the titles of those that are not public, and the sections that have nothing to show. */
-async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promise<Finding[]> {
-  const { headline, trending, sections } = v.parse(home, data);
-  const inSections = sections.flatMap(({ articles }) => articles);
-  const chosen = [headline?.featured, headline?.related, ...trending, ...inSections].filter(
-    (article) => article != null,
-  );
-  const publicOnes = await findPublic(
-    strapi,
-    chosen.map(({ documentId }) => documentId),
-  );
-  const hidden = chosen.filter(({ documentId }) => !publicOnes.has(documentId)).map(({ title }) => title);
-  const empty = sections.flatMap(({ category, dossier, articles }, index) =>
-    articles.length === 0 ? [category?.name || dossier?.title || `${index + 1}`] : [],
-  );
-  const findings: Finding[] = [
-    { rule: 'notPublic', texts: [...new Set(hidden)] },
-    { rule: 'emptySections', texts: empty },
-  ];
-  return findings.filter(({ texts }) => texts.length > 0);
-}
+/** The sections of Home that have nothing to show. */
+const emptySections = ({ data }: PreviewContent): string[] =>
+  v
+    .parse(home, data)
+    .sections.flatMap(({ category, dossier, articles }, index) =>
+      articles.length === 0 ? [category?.name || dossier?.title || `${index + 1}`] : [],
+    );
 
 /** Of some documentIds, those of public articles. */
 async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): Promise<Set<string>> {
@@ -162,4 +159,28 @@ async function findDeadLinks(
     articles.map(({ id }) => id),
   );
   return articles.filter(({ id }) => !isPublic.has(id)).map(({ url }) => url);
+}
+
+/** As many are looked up: each may have a redirect. */
+const MAX_LOOKED_UP = 50;
+
+/** Of some addresses, those on this site at which readers find no page. */
+async function findMissingPages(
+  strapi: Core.Strapi,
+  links: readonly string[],
+  siteUrl: string,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const own = [...new Set(links)].flatMap((link) => {
+    const url = URL.parse(link, siteUrl);
+    return url?.origin === URL.parse(siteUrl)?.origin && url && !mayBePage(url.pathname)
+      ? [{ link, url }]
+      : [];
+  });
+  for (const { link, url } of own.slice(0, MAX_LOOKED_UP)) {
+    const { rows } = await followRedirects(strapi, url.pathname + url.search);
+    const last = rows.at(-1);
+    if (!last || last.kind === 'gone') missing.push(link);
+  }
+  return missing;
 }

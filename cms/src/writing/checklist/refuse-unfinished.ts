@@ -19,11 +19,11 @@ export async function refuseUnfinished(
   const severities = Object.values(await readSeverities(strapi));
   if (!severities.includes('error')) return;
 
-  const content = await savedContent(strapi, { type, documentId });
+  const draft = await savedContent(strapi, { type, documentId });
   const { userAbility } = strapi.requestContext.get()?.state ?? {};
   // Nobody knows who will read why a program, such as the schedule, could not publish.
   const mayRead = userAbility ? readerOf(strapi, userAbility) : () => false;
-  const findings = content ? await readFindings(strapi, content, { siteUrl, mayRead }) : [];
+  const findings = draft ? await readFindings(strapi, draft, { siteUrl, mayRead }) : [];
   const broken = findings.filter(({ severity }) => severity === 'error');
   if (broken.length === 0) return;
   const { unfinishedArticle, unfinishedSingle, findings: sentenceOf } = sentences().publication;

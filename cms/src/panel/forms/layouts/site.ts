@@ -104,27 +104,31 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         { name: 'credit', label: 'Cover without credit', size: 4 },
       ],
       [
+        { name: 'author', label: 'No author', size: 4 },
         { name: 'category', label: 'No category', size: 4 },
         { name: 'titleLength', label: 'Title too long for a card', size: 4 },
-        { name: 'descriptionLength', label: 'Description too long for a card', size: 4 },
       ],
       [
+        { name: 'descriptionLength', label: 'Description too long for a card', size: 4 },
         { name: 'sameTitle', label: 'Title of another article', size: 4 },
         { name: 'headings', label: 'Heading that skips a level', size: 4 },
-        { name: 'links', label: 'Link to an article that is not public', size: 4 },
       ],
       [
+        { name: 'links', label: 'Link to an article that is not public', size: 4 },
+        { name: 'missingPages', label: 'Link to a page that is missing', size: 4 },
         { name: 'unknownProviders', label: 'Embed of a site that is not known', size: 4 },
+      ],
+      [
         { name: 'missingAddresses', label: 'Embed or related article without address', size: 4 },
         { name: 'emptyRows', label: 'Table with an empty row', size: 4 },
+        { name: 'singlePictures', label: 'Gallery of one picture', size: 4 },
       ],
       [
-        { name: 'singlePictures', label: 'Gallery of one picture', size: 4 },
         { name: 'emptyFootnotes', label: 'Footnote without text', size: 4 },
         { name: 'formulas', label: 'Formula that is not TeX', size: 4 },
+        { name: 'untitledRecordings', label: 'Audio or video without title', size: 4 },
       ],
       [
-        { name: 'untitledRecordings', label: 'Audio or video without title', size: 4 },
         { name: 'pictureLines', label: 'Words in place of a picture', size: 4 },
         { name: 'notPublic', label: 'Home with an article that is not public', size: 4 },
         { name: 'emptySections', label: 'Home with a section that is empty', size: 4 },
