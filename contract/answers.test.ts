@@ -7,6 +7,7 @@ import { menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
 import { article, articleSummary, cardArticle } from './entities/article.ts';
+import { authorOfPage, listedAuthor } from './entities/author.ts';
 
 /** Parses data with the schema of a request. */
 const parse = <Data>({ answer }: ContentRequest<Data>, data: unknown) => v.parse(answer, { data }).data;
@@ -237,6 +238,23 @@ test('site profiles on unknown platforms or without a URL are dropped', () => {
   expect(parse(siteCall.request(), { bio: { profiles } }).bio).toEqual({
     profiles: [{ platform: 'x', url: 'https://example.org/2' }],
   });
+});
+
+test('an author may have a photo without an account on a platform', () => {
+  const photo = { url: '/uploads/ines.jpg', width: 10, height: 10 };
+  const profiles = [
+    { platform: 'myspace', url: 'https://example.org/1' },
+    { platform: null, url: null, photo },
+    { platform: 'x', url: 'https://example.org/2' },
+  ];
+  const read = (schema: v.GenericSchema) => v.parse(schema, { documentId: 'ines', name: 'Ines', profiles });
+  expect(read(authorOfPage)).toMatchObject({
+    profiles: [
+      { platform: null, url: '', photo: { url: photo.url } },
+      { platform: 'x', url: 'https://example.org/2', photo: null },
+    ],
+  });
+  expect(read(listedAuthor)).toMatchObject({ profiles: [{}, { photo: { url: photo.url } }, {}] });
 });
 
 test('a filter option has a name or a title', () => {

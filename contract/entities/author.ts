@@ -13,9 +13,13 @@ export const authorOfPage = v.object({
   description: optionalText,
   /** The author's account in the Fediverse: `@name@host`. */
   fediverse: optionalText,
-  /** Profiles on platforms without an icon are dropped. */
+  /** Profiles on platforms without an icon are dropped. One may be a photo alone. */
   profiles: listOfValid(
-    v.object({ platform: v.picklist(PLATFORMS), url: v.string(), photo: optional(sharedImage) }),
+    v.object({
+      platform: v.nullish(v.picklist(PLATFORMS), null),
+      url: optionalText,
+      photo: optional(sharedImage),
+    }),
   ),
 });
 

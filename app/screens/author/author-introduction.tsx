@@ -13,7 +13,7 @@ export function AuthorIntroduction({ author: { name, description, profiles } }: 
   const photo = profiles.find((profile) => profile.photo)?.photo;
   const links = profiles.flatMap(({ platform, url }) => {
     const href = safeHref(url);
-    return href ? [{ platform, href }] : [];
+    return platform && href ? [{ platform, href }] : [];
   });
   return (
     <header className={styles.introduction}>

@@ -43,7 +43,7 @@ const MAY_NAME_THE_MODEL =
 const ALIKE = new Set([
   ...['Masthead', 'WordPress', 'Ghost', 'Substack', 'Medium', 'DKIM', 'OAuth2'],
   ...['Newsreader', 'Bitter', 'Garamond', 'Franklin'],
-  ...['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'],
+  ...['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube'],
   ...['Beta', 'Desktop', 'Details', 'Dossiers', 'Filter', 'ID', 'Link', 'Links', 'Logo', 'Name', 'Plugins'],
   ...['Status', 'Tablet', 'Text', 'Token', 'Webhooks', 'Y'],
 ]);

@@ -211,8 +211,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Nur wenn der Artikel nicht in der Sprache des Magazins ist.',
   ],
   [
-    'The byline links to the first one and shows its photo.',
-    'Die Autorenzeile verweist auf das erste und zeigt sein Foto.',
+    'The byline links to the first one with an address and shows the first photo.',
+    'Die Autorenzeile verweist auf das erste mit einer Adresse und zeigt das erste Foto.',
   ],
   [
     'One to three sentences on who this is. Readers see them on the page of the author.',
@@ -302,7 +302,17 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Stehen unter dem Text, und die aller Artikel auf der Seite /corrections.',
   ],
   ['Must begin with https://', 'Muss mit https:// beginnen'],
-  ['Shown large.', 'Steht groß.'],
-  ['Shown compact next to it.', 'Steht klein daneben.'],
+  [
+    'Must begin with https://. Without platform and address, readers see the photo alone.',
+    'Muss mit https:// beginnen. Ohne Plattform und Adresse sehen Leser nur das Foto.',
+  ],
+  [
+    'Shown large. One article: another one takes its place.',
+    'Steht groß. Ein Artikel: Ein anderer ersetzt ihn.',
+  ],
+  [
+    'Shown compact next to it. One article: another one takes its place.',
+    'Steht klein daneben. Ein Artikel: Ein anderer ersetzt ihn.',
+  ],
   ['Links in the footer, in this order.', 'Links in der Fußzeile, in dieser Reihenfolge.'],
 ]);

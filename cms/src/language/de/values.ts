@@ -33,5 +33,5 @@ export const values: Readonly<Record<keyof typeof en, string>> = {
   instagram: 'Instagram',
   whatsapp: 'WhatsApp',
   youtube: 'YouTube',
-  'creator-marketplace': 'Creator Marketplace',
+  'creator-marketplace': 'Marktplatz für Kreative (Creator Marketplace)',
 };

@@ -35,5 +35,5 @@ export const values = {
   instagram: 'Instagram',
   whatsapp: 'WhatsApp',
   youtube: 'YouTube',
-  'creator-marketplace': 'Creator Marketplace',
+  'creator-marketplace': 'Marketplace for creators (Creator Marketplace)',
 };

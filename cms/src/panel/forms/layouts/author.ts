@@ -15,7 +15,7 @@ export const AUTHOR_LAYOUTS: readonly Layout[] = [
         {
           name: 'profiles',
           label: 'Profiles',
-          help: 'The byline links to the first one and shows its photo.',
+          help: 'The byline links to the first one with an address and shows the first photo.',
           size: 12,
         },
       ],
@@ -37,7 +37,12 @@ export const AUTHOR_LAYOUTS: readonly Layout[] = [
     rows: [
       [
         { name: 'platform', label: 'Platform', size: 4 },
-        { name: 'url', label: 'Address', help: 'Must begin with https://', size: 8 },
+        {
+          name: 'url',
+          label: 'Address',
+          help: 'Must begin with https://. Without platform and address, readers see the photo alone.',
+          size: 8,
+        },
       ],
       [{ name: 'photo', label: 'Photo', size: 6 }],
     ],
