@@ -37,8 +37,18 @@ export const HOME_LAYOUTS: readonly Layout[] = [
     uid: 'home.headline',
     rows: [
       [
-        { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
-        { name: 'related', label: 'Related', help: 'Shown compact next to it.', size: 6 },
+        {
+          name: 'featured',
+          label: 'Featured',
+          help: 'Shown large. One article: another one takes its place.',
+          size: 6,
+        },
+        {
+          name: 'related',
+          label: 'Related',
+          help: 'Shown compact next to it. One article: another one takes its place.',
+          size: 6,
+        },
       ],
     ],
   },
