@@ -60,11 +60,12 @@ export default {
   },
 
   bootstrap(app: StrapiApp) {
-    addSidePanels(app);
     keepPanelsInSight();
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
-    announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));
+    const saves = keepUnsavedChanges(app.getPlugin);
+    addSidePanels(app, saves);
+    announceSchedule(app.getPlugin, saves);
     holdSaves(app.getPlugin, arrivals);
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);

@@ -1,9 +1,10 @@
 import { Button, Flex, Portal } from '@strapi/design-system';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { DraftLinks } from './draft-links';
+import type { OpenPreviews } from './open-previews';
 import { PreviewFrame } from './preview-frame';
 
 type Props = {
@@ -14,14 +15,23 @@ type Props = {
 };
 
 /** A panel beside the edit form that shows the page that readers would see, while the editor types. */
-export function PreviewPanel({ model, documentId, activeTab, document }: Props) {
+export const previewPanel = (previews: OpenPreviews) => (props: Props) => usePreviewPanel(props, previews);
+
+function usePreviewPanel({ model, documentId, activeTab, document }: Props, previews: OpenPreviews) {
   const { formatMessage } = useIntl();
   const type = previewedTypeOf(model);
   if (!type || activeTab === 'published') return null;
   const publicPath = type === 'articles' ? articlePath({ documentId, document }) : '/';
   return {
     title: formatMessage(message('preview.title')),
-    content: <Preview type={type} documentId={documentId ?? NEW_DOCUMENT} publicPath={publicPath} />,
+    content: (
+      <Preview
+        type={type}
+        documentId={documentId ?? NEW_DOCUMENT}
+        publicPath={publicPath}
+        previews={previews}
+      />
+    ),
   };
 }
 
@@ -31,11 +41,24 @@ function articlePath({ documentId = '', document }: Pick<Props, 'documentId' | '
   return isPublic ? `/article/${documentId}/${encodeURIComponent(document?.slug ?? '')}` : null;
 }
 
-type PreviewProps = { type: PreviewedType; documentId: string; publicPath: string | null };
+type PreviewProps = {
+  type: PreviewedType;
+  documentId: string;
+  publicPath: string | null;
+  previews: OpenPreviews;
+};
 
-function Preview({ type, documentId, publicPath }: PreviewProps) {
+function Preview({ type, documentId, publicPath, previews }: PreviewProps) {
   const { formatMessage } = useIntl();
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(() => previews.has(documentId));
+  useEffect(() => {
+    if (isShown) previews.show(documentId);
+    else previews.close(documentId);
+    // Another new document has a preview of its own.
+    return () => {
+      if (documentId === NEW_DOCUMENT) previews.close(documentId);
+    };
+  }, [previews, documentId, isShown]);
   const close = () => setIsShown(false);
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
