@@ -75,25 +75,28 @@ test('what is typed into a field is chosen, or the field says that it is not', a
     await expect(page.getByText('The entry could not be added.')).toHaveCount(0);
   });
 
-  const { results }: Related = await ada.get(
-    `/content-manager/collection-types/api::article.article?pageSize=5&sort=title:asc`,
-  );
-  const titles = results.map(({ title = '' }) => title);
-  for (const [address, field] of [
-    [HOME, /^Featured/],
-    [HOME, /^Related/],
-    [HOME, /^Trending/],
-    [SITE, /^Recommended articles/],
+  const articles = '/content-manager/collection-types/api::article.article?pageSize=1&sort=title:asc';
+  const { results }: Related = await ada.get(articles);
+  const title = results[0]?.title ?? '';
+  for (const [address, field, takesOne] of [
+    [HOME, 'Featured', true],
+    [HOME, 'Related', true],
+    [HOME, 'Trending', false],
+    [SITE, 'Recommended articles', false],
   ] as const)
-    await test.step(`${field} takes each title that is typed with Enter`, async () => {
+    await test.step(`${field} takes the title that is typed`, async () => {
       await page.goto(`/admin${address}`);
-      for (const title of titles.slice(0, 1)) {
-        await box(field).click();
-        await page.keyboard.type(title.slice(0, -1));
-        await page.keyboard.press('Enter');
-        await expect(box(field)).toHaveValue('');
-        await expect(chosenIn(page, title).first()).toBeVisible();
-      }
+      const name = new RegExp(`^${field}( \\(\\d+\\))?\\s*$`);
+      const labelled = box(name);
+      await expect(labelled).toBeVisible();
+      const label = page.getByText(name);
+      const [count = 0] = (await label.innerText()).match(/\d+/)?.map(Number) ?? [];
+      await labelled.click();
+      await page.keyboard.type(title.slice(0, -1));
+      await page.keyboard.press('Enter');
+      await expect(label).toHaveText(`${field} (${takesOne ? 1 : count + 1})`);
+      await expect(labelled).toHaveValue('');
+      if (takesOne) await expect(chosenIn(page, title).first()).toBeVisible();
     });
 });
 
