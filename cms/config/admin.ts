@@ -28,7 +28,7 @@ export default {
   secrets: { encryptionKey },
   serveAdminPanel: isServed,
   autoOpen: false,
-  flags: { nps: false, promoteEE: false },
+  flags: { nps: false, promoteEE: false, docLinks: false },
   // Hides the button that asks editors to set up previews.
   preview: { enabled: false },
 };

@@ -199,8 +199,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Das wichtigste zuerst: Karten zeigen das erste, die Seite des Artikels die ersten zwei.',
   ],
   [
-    'The kind of article. Cards show the first one. Use a square SVG.',
-    'Die Art des Artikels. Karten zeigen das erste. Am besten ein quadratisches SVG.',
+    'Pictures for the kind of article, like a microphone for an interview. Cards show the first one. Use a square SVG.',
+    'Bilder für die Art des Artikels, etwa ein Mikrofon für ein Gespräch. Karten zeigen das erste. Am besten ein quadratisches SVG.',
   ],
   [
     'Who has paid for the article. Its page, cards and feeds then call it sponsored, above the title.',
@@ -242,14 +242,17 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Etwa #0e4a5c. Telefone zeigen sie um das Magazin, wenn es installiert ist.',
   ],
   [
-    'The old address without the host, like /old/page. It is used only where the magazine has no page.',
-    'Die alte Adresse ohne den Host, etwa /alte/seite. Sie gilt nur, wo das Magazin keine Seite hat.',
+    'The old address without the name of the site, like /old/page. It is used only where the magazine has no page.',
+    'Die alte Adresse ohne den Namen der Website, etwa /alte/seite. Sie gilt nur, wo das Magazin keine Seite hat.',
   ],
   [
     'Exact: this address alone. Prefix: all addresses below it, which keep the rest of their path.',
-    'Genau diese Adresse: nur sie. Alles darunter: alle Adressen, die mit ihr beginnen; sie behalten den Rest ihres Pfads.',
+    'Genau diese Adresse: nur sie. Alles darunter: alle Adressen, die mit ihr beginnen; was danach kommt, bleibt.',
   ],
-  ['The new address without the host, like /new/page.', 'Die neue Adresse ohne den Host, etwa /neue/seite.'],
+  [
+    'The new address without the name of the site, like /new/page.',
+    'Die neue Adresse ohne den Namen der Website, etwa /neue/seite.',
+  ],
   [
     'Gone: there is no new address, and search engines forget the old one.',
     'Entfernt: Es gibt keine neue Adresse, und Suchmaschinen vergessen die alte.',
@@ -264,7 +267,7 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   [
     'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
-    'Was robots.txt den Programmen der KI sagt. Nur Suche: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. Nichts erlauben: Sie dürfen beides nicht.',
+    'Was robots.txt den Programmen der KI sagt. Nur Suche: Die Programme dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. Nichts erlauben: keines von beiden.',
   ],
   [
     'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',
@@ -294,8 +297,8 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   ['Readers see the first 240 characters.', 'Zu sehen sind die ersten 240 Zeichen.'],
   [
-    'Tells the editors that you have finished: they find the article on the home of this panel. Publishing it switches this off.',
-    'Sagt der Redaktion, dass Sie fertig sind: Der Artikel steht dann auf der Startseite dieser Oberfläche. Das Veröffentlichen schaltet es aus.',
+    'Tells the editors that you have finished: they find the article under Ready for review. Publishing it switches this off.',
+    'Sagt der Redaktion, dass Sie fertig sind: Der Artikel steht dann für sie unter „Zur Durchsicht“. Das Veröffentlichen schaltet es aus.',
   ],
   [
     'Readers see them below the text, and those of all articles on the page /corrections.',
@@ -314,5 +317,14 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Shown compact next to it. One article: another one takes its place.',
     'Steht klein daneben. Ein Artikel: Ein anderer ersetzt ihn.',
   ],
+  [
+    'For other programs that read your content. The site does not show it.',
+    'Für andere Programme, die Ihre Inhalte lesen. Die Website zeigt es nicht.',
+  ],
+  [
+    'Comments that came with an import. Readers see them below the text; nobody can write new ones on the site.',
+    'Kommentare aus einem Import. Sie stehen unter dem Text; auf der Website kann niemand neue schreiben.',
+  ],
+  ['Since when it has been ready. It is set for you.', 'Seit wann er bereit ist. Das füllt sich von selbst.'],
   ['Links in the footer, in this order.', 'Links in der Fußzeile, in dieser Reihenfolge.'],
 ]);

@@ -128,7 +128,7 @@ export const sentences: Sentences = {
     notATimeZone: (name) =>
       `„${name}“ ist keine Zeitzone. Bitte wählen Sie eine mit Kontinent und Stadt, wie Europe/Berlin.`,
     paleAccent: (colour, darker) =>
-      `${colour} ist zu hell, um auf Papier lesbar zu sein. Bitte wählen Sie eine dunklere Akzentfarbe, etwa ${darker}.`,
+      `${colour} ist zu hell, um auf Weiß lesbar zu sein. Bitte wählen Sie eine dunklere Akzentfarbe, etwa ${darker}.`,
     longText: (parts, limit) =>
       `Der Text hat ${count(parts)} Absätze, Listenpunkte, Links und formatierte Wörter; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
     manyMarks: (letter, limit) =>

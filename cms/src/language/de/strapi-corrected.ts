@@ -34,7 +34,6 @@ export const corrected: Readonly<Record<string, string>> = {
   'app.confirm.body': 'Sind Sie sicher?',
   'app.containers.App.notification.error.init': 'Der Dienst hat einen Fehler gemeldet.',
   'app.page.not.found': 'Diese Seite gibt es nicht.',
-  'app.utils.unpublish': 'Zurückziehen',
   'components.FilterOptions.FILTER_TYPES.$containsi': 'enthält (groß oder klein)',
   'components.FilterOptions.FILTER_TYPES.$endsWithi': 'endet mit (groß oder klein)',
   'components.FilterOptions.FILTER_TYPES.$eqi': 'ist (groß oder klein)',
@@ -60,6 +59,7 @@ export const corrected: Readonly<Record<string, string>> = {
   'notification.warning.404': '404: nicht gefunden',
 
   // Profile, people and roles
+  'Settings.profile.form.section.experience.interfaceLanguage': 'Sprache',
   'Roles.RoleRow.user-count': '{number, plural, one {# Person} other {# Personen}}',
   'Roles.ListPage.notification.delete-not-allowed': 'Eine Rolle, die jemand hat, lässt sich nicht löschen.',
   'Settings.PageTitle': 'Einstellungen: {name}',
@@ -70,11 +70,9 @@ export const corrected: Readonly<Record<string, string>> = {
   'Settings.permissions.select-by-permission': 'Recht wählen: {label}',
   'Settings.permissions.users.tabs.label': 'Rechte',
   'Settings.profile.form.notify.data.loaded': 'Ihr Profil ist geladen.',
-  'Settings.profile.form.section.experience.interfaceLanguage.hint':
-    'Die Sprache, in der Sie diese Oberfläche sehen.',
-  'Settings.profile.form.section.experience.interfaceLanguageHelp': 'Das gilt nur für Sie. Mehr dazu {here}.',
+  'Settings.profile.form.section.experience.interfaceLanguage.hint': 'Die Sprache der Menüs und Formulare.',
   'Settings.profile.form.section.experience.mode.label': 'Helligkeit',
-  'Settings.profile.form.section.experience.mode.hint': 'Ob Sie diese Oberfläche hell oder dunkel sehen.',
+  'Settings.profile.form.section.experience.mode.hint': 'Ob Menüs und Formulare hell oder dunkel sind.',
   'Settings.profile.form.section.experience.mode.option-label': '{name}',
   'Settings.profile.form.section.experience.mode.option-system-label': 'Wie im Betriebssystem',
   'Settings.profile.form.section.head.title': 'Profil',
@@ -97,18 +95,12 @@ export const corrected: Readonly<Record<string, string>> = {
   'content-manager.containers.list.table.row-actions': 'Aktionen für diesen Eintrag',
   'content-manager.popUpWarning.bodyMessage.contentType.delete.all': 'Diese Einträge löschen?',
   'content-manager.popUpWarning.bodyMessage.contentType.publish.all': 'Diese Einträge veröffentlichen?',
-  'content-manager.popUpWarning.bodyMessage.contentType.unpublish.all': 'Diese Einträge zurückziehen?',
   'content-manager.popUpWarning.warning.publish-question': 'Trotzdem veröffentlichen?',
-  'content-manager.success.records.unpublish': 'Zurückgezogen.',
   'content-manager.success.records.delete': 'Gelöscht.',
   // Strapi writes it in small letters, below a number.
   'content-manager.widget.chart-entries.count.label': 'gesamt',
 
   // The form of an entry
-  'content-manager.actions.unpublish.dialog.body': 'Diesen Eintrag zurückziehen?',
-  'content-manager.actions.unpublish.dialog.option.keep-draft': 'Zurückziehen und den Entwurf behalten',
-  'content-manager.actions.unpublish.dialog.option.replace-draft':
-    'Zurückziehen und den Entwurf durch die öffentliche Fassung ersetzen',
   'content-manager.components.NotAllowedInput.text': 'Dieses Feld dürfen Sie nicht sehen.',
   'content-manager.components.empty-repeatable': 'Noch nichts. Zum Hinzufügen klicken.',
   'content-manager.components.uid.available': 'Frei',
@@ -155,7 +147,6 @@ export const corrected: Readonly<Record<string, string>> = {
   'upload.modal.folder.move.title': 'Verschieben nach',
   'upload.modal.header.select-files': 'Ausgewählte Dateien',
   'upload.modal.move.success-label': 'Verschoben.',
-  'upload.modal.nav.computer': 'Vom Computer',
   'upload.modal.nav.url': 'Von einer Adresse',
   'upload.modal.remove.success-label': 'Gelöscht.',
   'upload.page.title': 'Einstellungen: Mediathek',

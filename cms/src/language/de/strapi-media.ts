@@ -45,6 +45,10 @@ export const media: Readonly<Record<keyof typeof en, string>> = {
     '{number, plural, one {# Datei} other {# Dateien}} in die Mediathek hochladen',
   'upload.modal.upload-list.sub-header-subtitle':
     'Beschreiben Sie die Dateien, bevor sie in die Mediathek kommen',
+  'upload.modal.nav.computer': 'Von diesem Gerät',
+  'upload.input.label': 'Dateien hier ablegen oder auswählen:',
+  'upload.form.input.label.file-location': 'Ordner',
+  'upload.form.input.label.folder-location': 'Ordner',
   'upload.modal.upload-list.sub-header.button': 'Weitere Dateien hinzufügen',
   'upload.search.label': 'Datei suchen',
   'upload.settings.blockTitle': 'Dateien',

@@ -194,8 +194,6 @@ export const missingOfMedia: Readonly<Record<string, string>> = {
   'upload.folder.rename.submit': 'Speichern',
   'upload.folder.rename.form.error.unknown': 'Der Ordner konnte nicht umbenannt werden',
   'upload.folder.rename.success': 'Der Ordner ist umbenannt',
-  'upload.form.input.label.file-location': 'Ordner',
-  'upload.form.input.label.folder-location': 'Ordner',
   'upload.form.input.label.folder-location-default-label': 'Mediathek',
   'upload.form.input.label.folder-name': 'Name',
   'upload.header.actions.folder-level-up': 'Zurück',

@@ -62,12 +62,8 @@ export const missing: Readonly<Record<string, string>> = {
   'content-manager.containers.list.table-headers.status': 'Status',
   'containers.list.displayedFields': 'Angezeigte Felder',
   'popUpWarning.bodyMessage.contentType.delete.all': 'Diese Einträge wirklich löschen?',
-  'popUpWarning.bodyMessage.contentType.unpublish.all':
-    'Die Veröffentlichung dieser Einträge wirklich zurücknehmen?',
 
   // The form of an entry
-  'content-manager.actions-drawer.open': 'Weitere Aktionen zeigen',
-  'content-manager.actions-drawer.close': 'Weitere Aktionen verbergen',
   'content-manager.components.DynamicZone.move-up': 'Nach oben',
   'content-manager.components.DynamicZone.move-down': 'Nach unten',
   'content-manager.popUpWarning.warning.has-draft-m2m-relations.message':
@@ -89,7 +85,7 @@ export const missing: Readonly<Record<string, string>> = {
   'Settings.application.header': 'Programm',
   'Settings.application.plan-title': 'Ausgabe',
   'Settings.adminTokens.title': 'Admin-Token',
-  'Settings.adminTokens.description': 'Token, mit denen Programme diese Oberfläche bedienen',
+  'Settings.adminTokens.description': 'Token, mit denen Programme hier arbeiten',
   'Settings.adminTokens.ListView.headers.name': 'Name',
   'Settings.adminTokens.ListView.headers.description': 'Beschreibung',
   'Settings.adminTokens.ListView.headers.createdAt': 'Angelegt am',

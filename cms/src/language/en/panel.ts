@@ -10,6 +10,7 @@ export const panel = {
   'unsaved.notKept':
     'This browser has no room to keep your unsaved changes. Save often, so that nothing is lost.',
   'service.unreachable': 'The service does not answer.',
+  'service.forbidden': 'You may not see or change this.',
   'save.unreachable':
     'Not saved: the service does not answer. Your changes stay in this form and on this computer. Press Save again in a moment.',
   'save.notUnique': 'Another entry has this name already.',
@@ -77,6 +78,7 @@ export const panel = {
   'entries.moveUp': 'Move {name} up',
   'entries.remove': 'Remove {name}',
   'publicPage.view': 'View',
+  'publicPage.title': 'For readers',
 
   'bin.title': 'Bin',
   'bin.explanation': 'Deleted articles and pictures. After 30 days they are deleted for good.',
@@ -98,6 +100,7 @@ export const panel = {
   'checklist.title': 'Checklist',
   'checklist.errors': 'To mend before it can be published',
   'checklist.warnings': 'To look at',
+  'checklist.found': ' · checklist: {count}',
   'checklist.nothing': 'Nothing to mend.',
   'checklist.failed': 'This could not be checked, because the service does not answer.',
   'checklist.picture': 'There is no cover picture.',
@@ -246,7 +249,7 @@ export const panel = {
   'preview.shared': 'The link is copied. It shows the saved draft to anybody until {time}.',
   'preview.link': 'Link until {time}',
   'preview.copy': 'Copy',
-  'preview.revoke': 'Revoke',
+  'preview.end': 'End',
 
   'reviews.title': 'Ready for review',
   'reviews.nothing': 'Nothing is waiting for review.',
@@ -311,7 +314,8 @@ export const panel = {
   'text.undo': 'Undo',
   'text.redo': 'Redo',
   'text.placeholder': 'Write, or paste a text',
-  'text.count': '{words, plural, one {# word} other {# words}} · {minutes} min to read',
+  'text.count':
+    '{words, plural, =0 {0 words} one {# word · {minutes} min to read} other {# words · {minutes} min to read}}',
   'text.locked': 'A part that this editor cannot change',
   'text.linkTitle': 'Link',
   'text.linkText': 'Text',
@@ -397,6 +401,43 @@ export const panel = {
     '{count, plural, one {A picture} other {# pictures}} did not arrive, and readers do not see {count, plural, one {it} other {them}}: {names}. Upload a cover again. In the text, select the place to try again, to choose another picture or to delete it.',
   'arriving.notPublished':
     'Not published, because a picture did not arrive. Choose another one, or publish again without it.',
+
+  // Lists, menus and people, which Strapi's screens look up by these names
+  'plural.api::article.article': 'Articles',
+  'plural.api::author.author': 'Authors',
+  'plural.api::category.category': 'Categories',
+  'plural.api::dossier.dossier': 'Dossiers',
+  'plural.api::tag.tag': 'Tags',
+  'plural.api::redirect.redirect': 'Redirects',
+  'plural.api::search-word.search-word': 'Search words',
+  'plural.api::home.home': 'Home',
+  'plural.api::site.site': 'Site',
+  'new.api::article.article': 'New article',
+  'new.api::author.author': 'New author',
+  'new.api::category.category': 'New category',
+  'new.api::dossier.dossier': 'New dossier',
+  'new.api::tag.tag': 'New tag',
+  'new.api::redirect.redirect': 'New redirect',
+  'new.api::search-word.search-word': 'New search words',
+  'new.api::home.home': 'Home',
+  'new.api::site.site': 'Site',
+  'list.empty': 'None yet.',
+  'menu.open': 'Menu',
+  'panel.close': 'Close',
+  'panel.clear': 'Clear',
+  'panel.loading': 'Loading …',
+  'panel.chooseDate': 'Choose a date',
+  'panel.chooseTime': 'Choose a time',
+  'library.chosen': '{number, plural, =0 {No file} one {# file} other {# files}} chosen',
+  'library.finish': 'Finish puts them into the form.',
+  'library.chooseFiles': 'Choose files',
+  'library.removeFile': 'Remove {name}',
+  'role.Super Admin': 'Super Admin',
+  'role.Editor': 'Editor',
+  'role.Author': 'Author',
+  'role.Picture editor': 'Picture editor',
+  'user.active': 'Active',
+  'user.invited': 'Invited or switched off',
 };
 
 export type PanelText = keyof typeof panel;

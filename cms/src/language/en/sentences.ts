@@ -124,7 +124,7 @@ export const sentences = {
     notATimeZone: (name: string) =>
       `'${name}' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.`,
     paleAccent: (colour: string, darker: string) =>
-      `${colour} is too pale to read on paper. Please choose a darker accent colour, like ${darker}.`,
+      `${colour} is too pale to read on white. Please choose a darker accent colour, like ${darker}.`,
     longText: (parts: number, limit: number) =>
       `The text has ${count(parts)} paragraphs, list items, links and formatted words; the limit is ${count(limit)}. Please split it into several articles.`,
     manyMarks: (letter: string, limit: number) =>

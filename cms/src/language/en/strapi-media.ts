@@ -42,6 +42,10 @@ export const media = {
   'upload.modal.upload-list.footer.button':
     'Upload {number, plural, one {# file} other {# files}} to the library',
   'upload.modal.upload-list.sub-header-subtitle': 'Describe the files before they are in the media library',
+  'upload.modal.nav.computer': 'From this device',
+  'upload.input.label': 'Drop files here, or choose them:',
+  'upload.form.input.label.file-location': 'Folder',
+  'upload.form.input.label.folder-location': 'Folder',
   'upload.modal.upload-list.sub-header.button': 'Add more files',
   'upload.search.label': 'Find a file',
   'upload.settings.blockTitle': 'Files',

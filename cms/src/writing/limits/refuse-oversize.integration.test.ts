@@ -178,7 +178,7 @@ test('answers 404 for an article that does not exist', async () => {
 });
 
 test('refuses an accent colour that nobody could read, and names one that works', async () => {
-  const message = '#FFCC00 is too pale to read on paper. Please choose a darker accent colour, like #866b0c.';
+  const message = '#FFCC00 is too pale to read on white. Please choose a darker accent colour, like #866b0c.';
   expect(await rejection('PUT', SITE, { accentColour: '#FFCC00' })).toBe(message);
   expect((await service.panel('PUT', SITE, { accentColour: '#866b0c' })).status).toBe(200);
 });

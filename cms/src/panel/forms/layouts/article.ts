@@ -79,7 +79,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
         {
           name: 'icon',
           label: 'Icons',
-          help: 'The kind of article. Cards show the first one. Use a square SVG.',
+          help: 'Pictures for the kind of article, like a microphone for an interview. Cards show the first one. Use a square SVG.',
           size: 6,
         },
         {
@@ -105,15 +105,28 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
           size: 12,
         },
       ],
-      [{ name: 'comments', label: 'Comments', size: 12 }],
+      [
+        {
+          name: 'comments',
+          label: 'Comments',
+          help: 'Comments that came with an import. Readers see them below the text; nobody can write new ones on the site.',
+          size: 12,
+        },
+      ],
       [
         {
           name: 'readyForReview',
           label: 'Ready for review',
-          help: 'Tells the editors that you have finished: they find the article on the home of this panel. Publishing it switches this off.',
+          help: 'Tells the editors that you have finished: they find the article under Ready for review. Publishing it switches this off.',
           size: 6,
         },
-        { name: 'readySince', label: 'Ready since', size: 6, readOnly: true },
+        {
+          name: 'readySince',
+          label: 'Ready since',
+          help: 'Since when it has been ready. It is set for you.',
+          size: 6,
+          readOnly: true,
+        },
       ],
     ],
   },

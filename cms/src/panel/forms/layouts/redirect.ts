@@ -12,7 +12,7 @@ export const REDIRECT_LAYOUTS: readonly Layout[] = [
         {
           name: 'from',
           label: 'From',
-          help: 'The old address without the host, like /old/page. It is used only where the magazine has no page.',
+          help: 'The old address without the name of the site, like /old/page. It is used only where the magazine has no page.',
           size: 8,
         },
         {
@@ -23,7 +23,12 @@ export const REDIRECT_LAYOUTS: readonly Layout[] = [
         },
       ],
       [
-        { name: 'to', label: 'To', help: 'The new address without the host, like /new/page.', size: 8 },
+        {
+          name: 'to',
+          label: 'To',
+          help: 'The new address without the name of the site, like /new/page.',
+          size: 8,
+        },
         {
           name: 'kind',
           label: 'Kind',

@@ -35,7 +35,12 @@ export const TERM_LAYOUTS: readonly Layout[] = [
           help: 'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',
           size: 6,
         },
-        { name: 'icon', label: 'Icon', size: 6 },
+        {
+          name: 'icon',
+          label: 'Icon',
+          help: 'For other programs that read your content. The site does not show it.',
+          size: 6,
+        },
       ],
       [
         { name: 'parent', label: 'Parent', help: 'Choose one to make this a subcategory.', size: 6 },
