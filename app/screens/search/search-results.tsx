@@ -5,7 +5,7 @@ import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/f
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { hasFirstTexts } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';

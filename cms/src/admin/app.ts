@@ -13,7 +13,6 @@ import { addListedValues, listValues } from './fields/listed-value-field';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import { addImport } from './import/add-import';
-import { keepPanelsInSight } from './keep-panels-in-sight';
 import { nameFilters } from './list-filters/name-filters';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
@@ -23,9 +22,11 @@ import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { announceSchedule } from './schedule/announce-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
+import { styleScreens } from './style-screens';
 import { addMerge } from './terms/add-merge';
 import { addTextEditor } from './text-editor/add-text-editor';
 import { chooseLanguage } from './texts/choose-language';
+import { nameUnnamed } from './texts/name-unnamed';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
@@ -45,6 +46,7 @@ export default {
   },
   register(app: StrapiApp) {
     chooseLanguage();
+    nameUnnamed();
     addNewArticle(app);
     addBin(app);
     addReviews(app);
@@ -60,7 +62,7 @@ export default {
   },
 
   bootstrap(app: StrapiApp) {
-    keepPanelsInSight();
+    styleScreens();
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
     const saves = keepUnsavedChanges(app.getPlugin);

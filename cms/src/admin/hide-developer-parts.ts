@@ -4,15 +4,26 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 const WIDGETS: readonly string[] = ['key-statistics', 'deploy-now'];
 const ACTIONS: readonly string[] = ['edit-the-model'];
 
-type Action = { type?: string };
+/** There is always one Home and one Site, and the magazine has none without them. */
+const SINGLES: readonly string[] = ['api::home.home', 'api::site.site'];
+const NOT_OF_SINGLES: readonly string[] = ['unpublish', 'delete'];
+
+type Action = ((props: { model: string }) => object | null) & { type?: string };
 
 /** Takes Strapi's widgets for developers from the panel's home. */
 export const hideDeveloperWidgets = ({ widgets }: StrapiApp): void =>
   widgets.register((all) => all.filter(({ id }) => !WIDGETS.includes(id)));
 
-/** Takes Strapi's actions for developers from the menus of entries. */
+/** Takes Strapi's actions for developers from the menus of entries, and *Withdraw* and *Delete* from Home and Site. */
 export function hideDeveloperActions(getPlugin: StrapiApp['getPlugin']): void {
   const { addDocumentAction } = getPlugin('content-manager').apis;
   if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
-  addDocumentAction((actions: Action[]) => actions.filter(({ type = '' }) => !ACTIONS.includes(type)));
+  addDocumentAction((actions: Action[]) =>
+    actions
+      .filter(({ type = '' }) => !ACTIONS.includes(type))
+      .map((action) => (NOT_OF_SINGLES.includes(action.type ?? '') ? notOfSingles(action) : action)),
+  );
 }
+
+const notOfSingles = (action: Action): Action =>
+  Object.assign((props: { model: string }) => (SINGLES.includes(props.model) ? null : action(props)), action);

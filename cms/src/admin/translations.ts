@@ -20,6 +20,7 @@ const SAID: Readonly<Record<string, PanelText>> = {
   'NetworkError when attempting to fetch resource.': 'service.unreachable',
   'Load failed': 'service.unreachable',
   'This attribute must be unique': 'save.notUnique',
+  Forbidden: 'service.forbidden',
 };
 
 /** All texts of the panel that are not Strapi's own, by language. */

@@ -92,6 +92,288 @@ const REPLACED = [
     strapis: 'pageSize: config.pageSize',
     ours: 'pageSize: Math.max(50, config.pageSize)',
   },
+  // On a phone its buttons were outside of it.
+  {
+    file: '/AssetDialog/AssetDialog.mjs',
+    strapis: /paddingLeft: 8,\s+paddingRight: 8,\s+paddingTop: 6,\s+justifyContent: "space-between",/,
+    ours: `paddingLeft: { initial: 4, medium: 8 }, paddingRight: { initial: 4, medium: 8 }, paddingTop: { initial: 2, medium: 6 }, paddingBottom: { initial: 2, medium: 0 }, wrap: 'wrap', gap: 2, justifyContent: 'space-between',`,
+  },
+  // A press on a picture chooses it, and its pencil, which is also there without a mouse, shows its details.
+  {
+    file: '/AssetCard/AssetCardBase.mjs',
+    strapis: 'if (onEdit) {',
+    ours: 'if (isSelectable && onSelect) { onSelect(e); } else if (onEdit) {',
+  },
+  {
+    file: '/AssetCard/AssetCardBase.mjs',
+    strapis: /(?<=styled\(CardAction\)`\s+)opacity: 0;/,
+    ours: '@media (hover: hover) { opacity: 0; }',
+  },
+  // A box without words chose all pictures of the library at once.
+  {
+    file: '/BrowseStep/BrowseStep.mjs',
+    strapis: 'multiple && isGridView && ',
+    ours: 'false && ',
+  },
+  {
+    file: '/BrowseStep/BrowseStep.mjs',
+    strapis: 'shouldDisableBulkSelect: !multiple',
+    ours: 'shouldDisableBulkSelect: true',
+  },
+  // What is chosen is in the library already.
+  {
+    file: '/SelectedStep/SelectedStep.mjs',
+    strapis: "getTrad('list.assets.to-upload')",
+    ours: "'masthead.library.chosen'",
+  },
+  {
+    file: '/SelectedStep/SelectedStep.mjs',
+    strapis: "getTrad('modal.upload-list.sub-header-subtitle')",
+    ours: "'masthead.library.finish'",
+  },
+  // Names have room in their cards on a phone.
+  { file: '/AssetGridList/AssetGridList.mjs', strapis: 'col: 3,', ours: 'col: 3, m: 4, s: 6, xs: 12,' },
+  { file: '/PendingAssetStep/PendingAssetStep.mjs', strapis: 'col: 4,', ours: 'col: 4, s: 6, xs: 12,' },
+  {
+    file: '/PendingAssetStep/PendingAssetStep.mjs',
+    strapis: /(?<=jsxs\(Flex, \{\s+)justifyContent: "space-between",/,
+    ours: "justifyContent: 'space-between', wrap: 'wrap', gap: 2,",
+  },
+  // The dialog of an upload has a button, and a file that cannot be uploaded leaves it alone.
+  {
+    file: '/AddAssetStep/FromComputerForm.mjs',
+    strapis: '/*#__PURE__*/ jsx(OpaqueBox, {',
+    ours: `jsx(Button, { variant: 'secondary', position: 'relative', style: { zIndex: 2 }, onClick: () => inputRef.current?.click(), children: formatMessage({ id: 'masthead.library.chooseFiles', defaultMessage: 'Choose files' }) }),
+      jsx(OpaqueBox, {`,
+  },
+  {
+    file: '/AssetCard/UploadingAssetCard.mjs',
+    strapis: 'error ? /*#__PURE__*/ jsx(Typography, {',
+    ours: `error ? jsx('button', { type: 'button', style: { alignSelf: 'start', minHeight: '2.4rem', textDecoration: 'underline' }, onClick: () => onCancel(asset.rawFile), children: formatMessage({ id: 'masthead.library.removeFile', defaultMessage: 'Remove {name}' }, { name: asset.name }) }) : undefined,
+      error ? jsx(Typography, {`,
+  },
+  // On a phone the menu has the form of a new article, and a name in the panel's language.
+  {
+    file: '/admin/src/components/LeftMenu.mjs',
+    strapis: 'plugin.to.includes(link))',
+    ours: "plugin.to.includes(link) && !plugin.to.endsWith('/create'))",
+  },
+  {
+    file: '/admin/src/components/LeftMenu.mjs',
+    strapis: 'label: "Menu"',
+    ours: "label: formatMessage({ id: 'masthead.menu.open', defaultMessage: 'Menu' })",
+  },
+  // What is beside the form on a desk is behind an arrow without a word on a phone.
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: /(?<=jsxs\(Flex, \{)(?=\s+paddingTop: 3,)/,
+    ours: "wrap: 'wrap', rowGap: 1,",
+  },
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: 'jsx(ToggleButton, {',
+    ours: "jsx('button', { type: 'button', 'data-masthead-more': '', 'aria-expanded': isOpen,",
+  },
+  { file: '/components/ActionsDrawer.mjs', strapis: 'label: isOpen ?', ours: "'aria-label': isOpen ?" },
+  // Entries that are in an order can be moved without a mouse.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis:
+      /jsx\(Box, \{(?=\s+paddingLeft: 4,\s+children: \/\*#__PURE__\*\/ jsx\(IconButton, \{\s+onClick: \(\)=>handleDisconnect)/,
+    ours: `canDrag && index > 0 && jsx(IconButton, {
+      variant: 'ghost', size: 'S', disabled, children: '↑', onClick: () => handleMoveItem(index - 1, index),
+      label: formatMessage({ id: 'masthead.entries.moveUp', defaultMessage: 'Move {name} up' }, { name: label }) }),
+      jsx(Box, {`,
+  },
+  // Lists are named in the plural, and a new entry by what it is, also in the title of its page.
+  {
+    file: '/ListView/ListViewPage.mjs',
+    strapis: /(?<=formatMessage\(\{\s+)id: schema\.info\.displayName,/,
+    ours: "id: 'masthead.plural.' + model,",
+  },
+  {
+    file: '/ListView/ListViewPage.mjs',
+    strapis: "id: getTranslation('HeaderLayout.button.label-add-entry'),",
+    ours: "id: 'masthead.new.' + (window.location.pathname.split('/').find((part) => part.startsWith('api::'))),",
+  },
+  {
+    file: '/ListView/ListViewPage.mjs',
+    strapis: "id: 'app.components.EmptyStateLayout.content-document',",
+    ours: "id: hasAppliedFilters || query._q ? 'app.components.EmptyStateLayout.content-document' : 'masthead.list.empty',",
+  },
+  {
+    file: '/dist/admin/components/LeftMenu.mjs',
+    strapis: /id: link\.title,/,
+    ours: "id: 'masthead.plural.' + link.uid,",
+  },
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: "id: 'content-manager.containers.edit.title.new',",
+    ours: "id: 'masthead.new.' + params.slug,",
+  },
+  {
+    file: '/dist/admin/pages/EditView/EditViewPage.mjs',
+    strapis: 'children: pageTitle',
+    ours: "children: isCreatingDocument ? formatMessage({ id: 'masthead.new.' + model, defaultMessage: 'New entry' }) : pageTitle",
+  },
+  // What only a developer has a use for.
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: 'collectionType !== SINGLE_TYPES && /*#__PURE__*/ jsx(CopyDocumentIdMenuItem, {',
+    ours: 'false && jsx(CopyDocumentIdMenuItem, {',
+  },
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: 'isDisplayed: collectionType !== SINGLE_TYPES && !!(document?.documentId ?? id),',
+    ours: 'isDisplayed: false,',
+  },
+  {
+    file: '/EditAssetDialog/EditAssetContent.mjs',
+    strapis:
+      /\{\s+label: formatMessage\(\{\s+id: getTrad\('modal\.file-details\.id'\),[^}]+\}\),\s+value: [^}]+\},/,
+    ours: '',
+  },
+  {
+    file: '/AssetDetails/AssetDetailsDrawer.mjs',
+    strapis:
+      /,\s+\/\*#__PURE__\*\/ jsx\(DetailItem, \{\s+label: formatMessage\(\{\s+id: getTranslationKey\('asset-details\.assetId'\),[^}]+\}\),\s+value: String\(asset\.id\)\s+\}\)/,
+    ours: '',
+  },
+  // Strapi's newsletter and prices.
+  {
+    file: '/Auth/components/Register.mjs',
+    strapis: /(?<=type: 'checkbox'\s+\}\s+\])\.map\(/,
+    ours: ".filter(({ name }) => name !== 'news').map(",
+  },
+  {
+    file: '/ApplicationInfo/ApplicationInfoPage.mjs',
+    strapis: /jsx\(Link, \{(?=\s+href: "https:\/\/strapi\.io\/pricing)/,
+    ours: 'false && jsx(Link, {',
+  },
+  {
+    file: '/ApplicationInfo/ApplicationInfoPage.mjs',
+    strapis:
+      /jsxs\(Flex, \{(?=\s+direction: "column",\s+alignItems: "stretch",\s+gap: 4,\s+hasRadius: true,)/,
+    ours: 'canRead && jsxs(Flex, {',
+  },
+  // The language that the panel is in, before anybody has chosen one.
+  {
+    file: '/pages/ProfilePage.mjs',
+    strapis: /(?<=username: username \?\? '',\s+)preferedLanguage,/,
+    ours: "preferedLanguage: preferedLanguage ?? localStorage.getItem('strapi-admin-language') ?? 'en',",
+  },
+  // Messages covered the menu of a phone, and *Publish* beside the preview.
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'position: "top-center"',
+    ours: "position: 'bottom-center'",
+  },
+  // People: roles and whether somebody has accepted the invitation are told in the panel's language.
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "roles.map((role)=>role.name).join(',\\n')",
+    ours: `jsx(Words, { ids: roles.map(({ name }) => ['masthead.role.' + name, name]) })`,
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "variant: isActive ? 'success' : 'danger',",
+    ours: "variant: isActive ? 'success' : 'secondary',",
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "children: isActive ? 'Active' : 'Inactive'",
+    ours: "children: jsx(Words, { ids: [isActive ? ['masthead.user.active', 'Active'] : ['masthead.user.invited', 'Invited']] })",
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: 'const TABLE_HEADERS = [',
+    ours: `const Words = ({ ids }) => {
+      const { formatMessage } = useIntl();
+      return ids.map(([id, defaultMessage]) => formatMessage({ id, defaultMessage })).join(', ');
+    };
+    const TABLE_HEADERS = [`,
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: /\{\s+name: 'username',\s+label: \{[^}]+\},\s+sortable: true\s+\},/,
+    ours: '',
+  },
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: /id: `global\.\$\{role\.code\}`/,
+    ours: "id: 'masthead.role.' + role.name",
+  },
+  {
+    file: '/Roles/ListPage.mjs',
+    strapis: 'name: role.name,',
+    ours: "name: formatMessage({ id: 'masthead.role.' + role.name, defaultMessage: role.name }),",
+  },
+  // Values that are chosen from a list have their names in lists and above closed parts, too.
+  {
+    file: '/TableCells/CellValue.mjs',
+    strapis: "if (type === 'boolean') {",
+    ours: "if (type === 'enumeration' && value) formattedValue = formatMessage({ id: value, defaultMessage: value }); if (type === 'boolean') {",
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: 'children: displayValue',
+    ours: "children: displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue",
+  },
+  // Two states of an article do not look alike.
+  {
+    file: '/EditView/components/DocumentStatus.mjs',
+    strapis: ": 'alternative'",
+    ours: ": status === 'scheduled' ? 'warning' : 'alternative'",
+  },
+  // What is chosen from a list has no length.
+  {
+    file: '/EditView/components/InputRenderer.mjs',
+    strapis: 'if (!maximum && !minimum) {',
+    ours: 'if ((!maximum && !minimum) || attribute.withoutLimits) {',
+  },
+  // What screen readers say in English (`texts/name-unnamed.ts`).
+  {
+    file: '/SearchAsset/SearchAsset.mjs',
+    strapis: 'label: "Search"',
+    ours: "label: formatMessage({ id: 'global.search', defaultMessage: 'Search' })",
+  },
+  {
+    file: '/components/PageHelpers.mjs',
+    strapis: "children = 'Loading content.'",
+    ours: "children = globalThis.mastheadText?.('panel.loading')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=closeLabel: \w = )"Close modal"/g,
+    ours: "globalThis.mastheadText?.('panel.close')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=clearLabel: \w = )"[Cc]lear"/g,
+    ours: "globalThis.mastheadText?.('panel.clear')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /`\$\{e\} (date|time)`/g,
+    ours: 'e',
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=dateLabel: \w = |label: \w = )"Choose date"/g,
+    ours: "globalThis.mastheadText?.('panel.chooseDate')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=timeLabel: \w = )"Choose time"/g,
+    ours: "globalThis.mastheadText?.('panel.chooseTime')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=loadingMessage: \w = )"Loading content\.\.\."/g,
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+  // A list of seven is seen whole.
+  { file: '/design-system/dist/index.mjs', strapis: /(?<=maxHeight: )"15rem"/g, ours: '"min(40rem, 50vh)"' },
   // Files of other addresses are always refused (`panel/rights/guard-panel.ts`).
   {
     file: '/AddAssetStep/AddAssetStep.mjs',

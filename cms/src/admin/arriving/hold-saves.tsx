@@ -107,8 +107,8 @@ function ArrivingPictures({ arrivals }: { arrivals: ArrivalStore }) {
 
 function Notice({ children }: { children: string }) {
   return (
-    <Box background="warning100" hasRadius padding={3} marginTop={2}>
-      <Typography tag="p" textColor="neutral800">
+    <Box background="warning100" hasRadius padding={2} marginTop={1}>
+      <Typography tag="p" variant="pi" textColor="neutral800">
         {children}
       </Typography>
     </Box>

@@ -44,6 +44,13 @@ function Checklist({ type, documentId }: { type: PreviewedType; documentId: stri
     [post, type, documentId],
   );
   useEffect(() => check(values), [check, values]);
+  // On a phone the button that opens the panels says so.
+  const found = findings?.length ?? 0;
+  const announced = found > 0 ? formatMessage(message('checklist.found'), { count: found }) : '';
+  useEffect(() => {
+    document.body.style.setProperty('--masthead-findings', JSON.stringify(announced));
+    return () => void document.body.style.removeProperty('--masthead-findings');
+  }, [announced]);
 
   const of = (severity: RatedFinding['severity']) =>
     (findings ?? []).filter((finding) => finding.severity === severity);

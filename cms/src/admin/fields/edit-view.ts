@@ -24,6 +24,8 @@ type Attribute = {
   target?: string;
   inversedBy?: string;
   required?: boolean;
+  /** Its hint does not say how long it may be. */
+  withoutLimits?: boolean;
 };
 
 /** The fields of the content type by part, row and place, and of its components by row and place. */

@@ -24,7 +24,9 @@ export function addListedValues(app: StrapiApp): void {
 /** Has the forms use them. */
 export const listValues = (registerHook: StrapiApp['registerHook']): void =>
   changeFields(registerHook, (field) =>
-    Object.hasOwn(LISTS, field.name ?? '') ? { ...field, type: LISTED_VALUE } : field,
+    Object.hasOwn(LISTS, field.name ?? '')
+      ? { ...field, type: LISTED_VALUE, attribute: { ...field.attribute, withoutLimits: true } }
+      : field,
   );
 
 /** What Strapi's form gives to a field. */

@@ -55,8 +55,10 @@ export function FirstStepsWidget() {
               {index + 1}.{' '}
               {LINKS[step].map(({ text, to }, position) => (
                 <span key={text}>
-                  {position > 0 && ', '}
-                  <Link to={to}>{formatMessage(message(text))}</Link>
+                  {position > 0 && ' · '}
+                  <Typography tag={Link} to={to} textColor="primary600">
+                    {formatMessage(message(text))}
+                  </Typography>
                 </span>
               ))}
               {done && ` – ${formatMessage(message('firstSteps.done'))}`}

@@ -54,7 +54,7 @@ function ArticleNotes({ documentId }: { documentId: string }) {
                   time: timeOf(note),
                 })}
               </Typography>
-              <Flex gap={3}>
+              <Flex gap={6}>
                 <TextButton onClick={() => void mark(note.id, !note.isDone).catch(report)}>
                   {formatMessage(message(note.isDone ? 'notes.reopen' : 'notes.markDone'))}
                 </TextButton>

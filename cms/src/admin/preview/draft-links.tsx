@@ -10,7 +10,7 @@ type DraftLink = { link: string; address: string; expiresAt: string };
 
 const LINKS = '/masthead/preview/links';
 
-/** Creates, copies and revokes the links that show the saved draft of an article to people without an account. */
+/** Creates, copies and ends the links that show the saved draft of an article to people without an account. */
 export function DraftLinks({ documentId }: { documentId: string }) {
   const { formatMessage } = useIntl();
   const format = useMoments();
@@ -52,7 +52,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
       {links.map((link) => (
         <Flex key={link.link} gap={3} justifyContent="space-between" wrap="wrap">
           <Typography variant="pi">{formatMessage(message('preview.link'), timeOf(link))}</Typography>
-          <Flex gap={3}>
+          <Flex gap={6}>
             <TextButton onClick={attempt(() => copyAddress(link))}>
               {formatMessage(message('preview.copy'))}
             </TextButton>
@@ -62,7 +62,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
                 await reload();
               })}
             >
-              {formatMessage(message('preview.revoke'))}
+              {formatMessage(message('preview.end'))}
             </TextButton>
           </Flex>
         </Flex>

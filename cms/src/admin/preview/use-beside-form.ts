@@ -4,10 +4,14 @@ import { MAIN_ID } from '../strapi/panel-names';
 /** The width of the pane beside the edit form, which `useBesideForm` sets. */
 export const PANE_WIDTH = 'var(--masthead-preview-width)';
 
-/** The form gets the place of the panel's second menu, which is before its main element. */
+/** The form gets the place of the panel's second menu, which is before its main element. On a phone the pane is all there is. */
 export const FORM_STYLE = `
   body[data-preview] { padding-inline-end: ${PANE_WIDTH}; }
   body[data-preview] div:has(+ div > #${MAIN_ID}) { display: none; }
+  body[data-preview] div:has(> #${MAIN_ID}) { grid-column: 1 / -1; }
+  @media (max-width: 767.98px) {
+    body[data-preview] { --masthead-preview-width: 100vw !important; padding-inline-end: 0; }
+  }
 `;
 
 /**

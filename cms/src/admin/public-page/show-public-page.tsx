@@ -1,6 +1,6 @@
 import { Flex, LinkButton } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
-import type { StrapiApp } from '@strapi/strapi/admin';
+import { type StrapiApp, useIsDesktop } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
@@ -9,15 +9,29 @@ import { message } from '../texts/message';
 /** What the service adds to the form of an article (`panel/shown/show-articles.ts`). */
 const Meta = v.object({ opened: v.object({ publicAddress: v.string() }) });
 
-type Panel = ((props: { meta?: unknown }) => { content?: ReactNode } | null) & { type?: string };
+type Panel = ((props: { meta?: unknown }) => { title?: string; content?: ReactNode } | null) & {
+  type?: string;
+};
 
-/** Adds a link to the page that readers see below 'Publish' and 'Save'. */
+/** Adds a link to the page that readers see: below 'Publish' and 'Save', and on a phone among the panels. */
 export function showPublicPage(getPlugin: StrapiApp['getPlugin']): void {
   const { addEditViewSidePanel } = getPlugin('content-manager').apis;
   if (typeof addEditViewSidePanel !== 'function') throw new Error('The content manager has no side panels.');
   addEditViewSidePanel((panels: Panel[]) =>
-    panels.map((panel) => (panel.type === 'actions' ? withLink(panel) : panel)),
+    panels.flatMap((panel) => (panel.type === 'actions' ? [withLink(panel), PublicPagePanel] : panel)),
   );
+}
+
+/** In a narrow window Strapi shows no panel of its actions, only the buttons. */
+function PublicPagePanel(props: { meta?: unknown }) {
+  const { formatMessage } = useIntl();
+  const isDesktop = useIsDesktop();
+  const meta = v.safeParse(Meta, props.meta);
+  if (isDesktop || !meta.success) return null;
+  return {
+    title: formatMessage(message('publicPage.title')),
+    content: <PublicPageLink address={meta.output.opened.publicAddress} />,
+  };
 }
 
 function withLink(Actions: Panel): Panel {

@@ -1,11 +1,18 @@
 import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import { MENU_HEIGHT } from '../strapi/screen-style';
 
 /** What stays in sight above the text. */
 export const Bars = styled(Box)`
   position: sticky;
   inset-block-start: 0;
   z-index: 1;
+
+  @media (max-width: 1079.98px) {
+    inset-block-start: ${MENU_HEIGHT};
+    [role='toolbar'] { flex-wrap: nowrap; overflow-x: auto; }
+    [role='toolbar'] > * { flex-shrink: 0; }
+  }
 `;
 
 /** The box of the editor, and the look of the text in it. */

@@ -1,0 +1,64 @@
+import { MAIN_ID, SIDE_PANELS } from './panel-names';
+
+/** From this width on Strapi's panel has its menu at the left and the panels of a form beside it. */
+const DESK = '(min-width: 1080px)';
+const NARROW = '(max-width: 1079.98px)';
+const PHONE = '(max-width: 767.98px)';
+
+/** The height of the menu at the top of a narrow window. */
+export const MENU_HEIGHT = '6.5rem';
+
+/** A table of Strapi's; those of our own texts have no role. */
+const TABLE = `main table[role='grid']`;
+
+/** What Strapi's screens look like here. Its own classes have no names, so rules go by roles and attributes. */
+export const SCREEN_STYLE = `
+  @media ${DESK} {
+    /* *Publish* and the checklist stay in sight while an editor scrolls a long form. */
+    ${SIDE_PANELS} { position: sticky; top: 1.5rem; max-height: calc(100dvh - 1.5rem); overflow-y: auto; }
+  }
+
+  /* Messages are in the panel's typeface, above the buttons of a phone. */
+  [data-sonner-toaster] { font-family: inherit !important; }
+  @media ${NARROW} { [data-sonner-toaster] { bottom: 12rem !important; } }
+
+  /* Words that are pressed are large enough for a finger. */
+  aside button:not([role]), [role='status'] button { min-block-size: 2.4rem; }
+
+  /* A logo for the dark scheme is seen, too. */
+  section[aria-roledescription='carousel'] img {
+    background: repeating-conic-gradient(#8e8ea9 0 25%, #a5a5ba 0 50%) 0 0 / 1.6rem 1.6rem;
+  }
+
+  @media ${NARROW} {
+    /* What sticks does so in the window. */
+    div:has(> #${MAIN_ID}), div:has(> div > div > #${MAIN_ID}) { overflow: clip visible !important; }
+
+    /* The icons of the menu have words. */
+    nav ul li > span > a[aria-label] { flex-direction: column; gap: 0.2rem; padding: 0.6rem; text-decoration: none; }
+    nav ul li > span > a[aria-label]::after {
+      content: attr(aria-label); font-size: 1.1rem; line-height: 1.3; color: #32324d;
+    }
+
+    /* What is beside the form on a desk opens by a button of its own, which says what the checklist has found. */
+    [data-masthead-more] {
+      flex: 1 0 100%; display: flex; justify-content: center; align-items: center; gap: 0.6rem; min-block-size: 2.8rem;
+      font-size: 1.4rem; color: #4945ff;
+    }
+    [data-masthead-more]::before { content: attr(aria-label) var(--masthead-findings, ''); }
+  }
+
+  @media ${PHONE} {
+    /* A row of a table is a paragraph. */
+    ${TABLE} :is(tbody, td) { display: block; }
+    ${TABLE} thead { display: none; }
+    ${TABLE} tbody tr {
+      display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; padding-block: 1.2rem;
+    }
+    ${TABLE} tbody td { block-size: auto; max-inline-size: 100%; padding: 0; border: 0; overflow-wrap: anywhere; }
+    ${TABLE} tbody td:empty { display: none; }
+    ${TABLE} tbody td:has(> a) { flex: 1 1 60%; }
+    ${TABLE} tbody td :is(a, span) { white-space: normal; }
+    ${TABLE} tbody td:last-child:has(button) { margin-inline-start: auto; }
+  }
+`;
