@@ -12,7 +12,7 @@ import { createPostReader } from './posts/post-reader.ts';
 import { DOCUMENTS, readSource } from './read-source.ts';
 import { writeReport } from './report/write-report.ts';
 import { readerOptions } from './testing/reader-options.ts';
-import { post, wxr } from './testing/wxr.ts';
+import { meta, post, wxr } from './testing/wxr.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
 const KEY = 'a'.repeat(64);
@@ -171,4 +171,30 @@ test('writes nothing but the report in a dry run', async () => {
   const page = await readFile(path.join(folder, 'report.html'), 'utf8');
   expect(page).toContain('the shortcode box');
   expect(page).not.toContain('<script');
+});
+
+test('tells of every end that it cuts off, and of a slug and a language that no article can have', async () => {
+  const long = 'tea '.repeat(600).trim();
+  const more = [
+    meta('wps_subtitle', long),
+    meta('masthead_sponsor', long),
+    meta('masthead_language', 'in English'),
+    `<category domain="post_tag" nicename="tea"><![CDATA[${long}]]></category>`,
+  ].join('');
+  const content = `[caption id="x"]<img src="https://old.example/a.jpg" alt="${long}"> ${long}[/caption]`;
+  const { report, documents } = await read(
+    wxr(post({ title: long, slug: 'a cup', excerpt: long, content, more })),
+  );
+  expect(report.losses.map(({ what }) => what).sort()).toEqual([
+    'a language that is not a code',
+    'a slug that no address can have',
+    'the end of a caption',
+    'the end of a subtitle',
+    'the end of a title',
+    'the end of an alternative text',
+    'the end of an excerpt',
+    'the end of the name of a sponsor',
+  ]);
+  expect(report.left).toMatchObject([{ what: 'the end of the name or description of one of the tags' }]);
+  expect(documents.at(-1)).not.toHaveProperty('language');
 });
