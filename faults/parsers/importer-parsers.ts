@@ -65,6 +65,8 @@ const MARKDOWN_WORDS = [
   '    ',
   '\n\n',
   '{{< x a="b" >}}',
+  '{{< ref "a" >}}',
+  '[[a|b]]',
   '{% highlight a %}',
 ];
 
