@@ -44,6 +44,10 @@ const WORDPRESS_WORDS = [
   '[/x]',
   '[[x]]',
   '[x a=',
+  '[vc_raw_html]',
+  '[/vc_raw_html]',
+  'JTNDcCUzRWElM0MvcCUzRQ==',
+  '@ET-DC@',
   '<!-- wp:paragraph -->',
   '<!-- /wp:paragraph -->',
   '<!-- wp:x {"a":1} /-->',
@@ -168,6 +172,7 @@ const wordpress = (content: string) => ({
   item: {
     ...{
       id: '1',
+      identity: '1',
       type: 'post',
       status: 'publish',
       title: '',
