@@ -107,7 +107,8 @@ async function searchPages(collection: Collection): Promise<string[][]> {
   });
   try {
     const exited = once(site, 'exit').then(() => Promise.reject(new Error('The site has ended.')));
-    const indexed = untilIndexed(join(folder, 'site', 'search', 'texts.db'), service.url);
+    const own = join(folder, 'sites', encodeURIComponent(service.url), 'site');
+    const indexed = untilIndexed(join(own, 'search', 'texts.db'), service.url);
     await Promise.race([indexed, exited]);
     exited.catch(() => undefined);
     const found: string[][] = [];
