@@ -31,16 +31,22 @@ for (const { title, parts } of ARTICLES) {
     const read = await page.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, 'text/html');
       const Readability = Reflect.get(window, 'Readability');
+      const paragraphs = [...parsed.querySelectorAll('[data-cover] ~ p')].map(
+        ({ textContent }) => textContent,
+      );
       const { content } = new Readability(parsed).parse();
       const view = new DOMParser().parseFromString(content, 'text/html');
       return {
         pictures: [...view.querySelectorAll('img')].map(({ src }) => new URL(src).pathname),
         text: view.body.textContent,
+        lost: paragraphs.filter((paragraph) => !view.body.textContent.includes(paragraph)),
+        paragraphs: paragraphs.length,
       };
     }, html);
     expect(cover).toMatch(/^\/uploads\//);
     expect(read.pictures.filter((src) => src === cover)).toEqual([cover]);
-    expect(read.text.length).toBeGreaterThan(3_000);
+    expect(read.paragraphs).toBeGreaterThan(3);
+    expect(read.lost).toEqual([]);
     for (const part of parts) expect(read.text).toContain(part);
   });
 }
