@@ -208,7 +208,7 @@ test('keeps dates and numbers as the server has written them if the browser writ
   await open(page, await articleAddress(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('17th October, 2026')).toBeVisible();
   await open(page, '/search?categories=');
-  await expect(page.getByRole('status')).toHaveText(/^\d+ articles$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ articles$/);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveText('2');
 });
 

@@ -243,3 +243,16 @@ test.describe('navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 });
+
+test('the menu bar lets go of a window that is as low as one at 400 %', async ({ page }) => {
+  const bottom = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  await page.goto('/corrections');
+  for (const { height, isSticky } of [
+    { height: 256, isSticky: false },
+    { height: 320, isSticky: true },
+  ]) {
+    await page.setViewportSize({ width: 320, height });
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+    await expect.poll(async () => (await bottom()) > 0).toBe(isSticky);
+  }
+});
