@@ -30,6 +30,25 @@ test('the preview shows the page that readers would get while an editor types, f
   await expect(preview).toHaveCount(0);
 });
 
+test('the preview of a new article stays open when it is published', async ({ ada }) => {
+  await ada.openNew();
+  const { page } = ada;
+  await ada.field('Title').fill('Bore');
+  await ada.field('Description').fill('A wave.');
+  await ada.write('It comes up the river.');
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const heading = preview.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Bore' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(preview.getByRole('link', { name: 'Open on the site' })).toBeVisible();
+  await expect(heading).toBeVisible();
+  await preview.getByRole('button', { name: 'Close preview' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show preview' })).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});
+
 test('a link shows the saved draft to somebody without an account, until it is revoked', async ({
   ada,
   browser,

@@ -65,22 +65,20 @@ test('a cover that is on its way is part of what is saved and published', async 
   const coverOf = async (address: string) => (await ada.read(address)).cover;
 
   for (const save of ['Save', 'Publish', 'Control+s']) {
-    const address = await ada.openArticle(`Cover with ${save}`);
+    const address = await ada.openArticle(save.replace('Control+', 'Keys-'));
     await uploadCover();
     await ada.field('Title').fill(`Changed before ${save}`);
     if (save === 'Control+s') await page.keyboard.press(save);
     else await page.getByRole('button', { name: save, exact: true }).click();
     expect(await coverOf(address)).toBe(null);
     arrive();
-    const done = save === 'Publish' ? /^Published/ : /^Saved$/;
-    await expect(page.getByText(done).last()).toBeVisible();
-    expect(await coverOf(address)).toMatchObject({ media: [{ url: expect.any(String) }] });
+    await expect.poll(() => coverOf(address)).toMatchObject({ media: [{ url: expect.any(String) }] });
     await expect(page.getByText('A picture is on its way')).toHaveCount(0);
   }
   await page.unroute('**/upload');
 
   await test.step('one that fails holds the publication back once, and says so', async () => {
-    const address = await ada.openArticle('Cover that fails');
+    const address = await ada.openArticle('Failing');
     await page.route('**/upload', async (route) => {
       await new Promise<void>((resolve) => {
         arrive = resolve;
@@ -95,6 +93,38 @@ test('a cover that is on its way is part of what is saved and published', async 
     expect(await ada.read(address)).toMatchObject({ status: 'draft' });
     await page.unroute('**/upload');
   });
+});
+
+test('a time that is typed takes the place of the one that is there, and what is no time is refused', async ({
+  ada,
+}) => {
+  await ada.openArticle('Times');
+  const { page } = ada;
+  const group = page.getByRole('group', { name: 'Published on' });
+  await group.getByRole('combobox', { name: 'Choose date' }).click();
+  await page.getByRole('gridcell').nth(14).click();
+  const time = group.getByRole('combobox', { name: 'Choose time' });
+  await expect(time).toHaveValue('00:00');
+  for (const { typed, shown, published } of [
+    { typed: '7:00', shown: '07:00', published: /7:00\sAM, UTC$/ },
+    { typed: '1930', shown: '19:30', published: /7:30\sPM, UTC$/ },
+    { typed: '8 pm', shown: '20:00', published: /8:00\sPM, UTC$/ },
+  ]) {
+    await time.click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(time).toHaveValue(shown);
+    await expect(page.getByText(/^Published: /)).toHaveText(published);
+  }
+  for (const leave of ['Enter', 'Tab']) {
+    await time.click();
+    await page.keyboard.type('25:00');
+    await page.keyboard.press(leave);
+    await expect(page.getByText('Not a time: 25:00. Write it like 7:05 or 19:30.')).toBeVisible();
+    await expect(page.getByText(/^Published: /)).toHaveText(/8:00\sPM, UTC$/);
+    await time.fill('20:00');
+    await expect(page.getByText(/^Not a time/)).toHaveCount(0);
+  }
 });
 
 test('a tag is made while an article is written, and can become the first one', async ({ ada }) => {

@@ -1,14 +1,6 @@
 import { Typography } from '@strapi/design-system';
 import { InputRenderer, useField } from '@strapi/strapi/admin';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../texts/message';
@@ -47,12 +39,17 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
 
   const [refused, setRefused] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const isEntered = useRef(false);
   /** The box for the time, if an event is of it: the second one. */
   const timeBox = ({ target }: SyntheticEvent): HTMLInputElement | null => {
     const box = place.current?.querySelectorAll('input')[1];
     return box && box === target ? box : null;
   };
+
+  /** What is typed next replaces the time. A press puts the cursor into the box first. */
+  function select(event: SyntheticEvent): void {
+    const box = timeBox(event);
+    if (box) requestAnimationFrame(() => box.select());
+  }
 
   /** Returns whether a text is a time, which the date has then. */
   function take(text: string): boolean {
@@ -68,15 +65,8 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   return (
     <div
       ref={place}
-      onFocusCapture={(event: FocusEvent) => {
-        isEntered.current = true;
-        timeBox(event)?.select();
-      }}
-      // The click that enters the box puts the cursor into it.
-      onClickCapture={(event) => {
-        if (isEntered.current) timeBox(event)?.select();
-        isEntered.current = false;
-      }}
+      onFocusCapture={select}
+      onPointerDownCapture={select}
       onInputCapture={(event: FormEvent) => {
         const box = timeBox(event);
         if (!box) return;
@@ -85,7 +75,6 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
         if (/\p{L}/u.test(box.value)) take(box.value);
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
-        isEntered.current = false;
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
         if (!take(box.value)) event.stopPropagation();
