@@ -106,9 +106,9 @@ test('a time that is typed takes the place of the one that is there, and what is
   const time = group.getByRole('combobox', { name: 'Choose time' });
   await expect(time).toHaveValue('00:00');
   for (const { typed, shown, published } of [
-    { typed: '7:00', shown: '07:00', published: /7:00\sAM, UTC$/ },
-    { typed: '1930', shown: '19:30', published: /7:30\sPM, UTC$/ },
-    { typed: '8 pm', shown: '20:00', published: /8:00\sPM, UTC$/ },
+    { typed: '7:00', shown: '07:00', published: /07:00, UTC$/ },
+    { typed: '1930', shown: '19:30', published: /19:30, UTC$/ },
+    { typed: '8 pm', shown: '20:00', published: /20:00, UTC$/ },
   ]) {
     await time.click();
     await page.keyboard.type(typed);
@@ -121,7 +121,7 @@ test('a time that is typed takes the place of the one that is there, and what is
     await page.keyboard.type('25:00');
     await page.keyboard.press(leave);
     await expect(page.getByText('Not a time: 25:00. Write it like 7:05 or 19:30.')).toBeVisible();
-    await expect(page.getByText(/^Published: /)).toHaveText(/8:00\sPM, UTC$/);
+    await expect(page.getByText(/^Published: /)).toHaveText(/20:00, UTC$/);
     await time.fill('20:00');
     await expect(page.getByText(/^Not a time/)).toHaveCount(0);
   }
