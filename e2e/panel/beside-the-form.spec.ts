@@ -63,8 +63,8 @@ test('a link shows the saved draft to somebody without an account, until it is r
   const reader = await browser.newPage();
   await reader.goto(address);
   await expect(reader.getByRole('heading', { level: 1, name: 'Neap' })).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
   await reader.reload();
   await expect(reader.getByRole('heading', { level: 1, name: 'Neap' })).toHaveCount(0);
   await reader.close();

@@ -119,13 +119,13 @@ test('a part of Home has its articles before it is saved for the first time', as
 
   const names: Record<string, string> = {};
   await test.step('in a headline that replaces another one', async () => {
-    await page.getByRole('button', { name: 'Reset entry' }).click();
+    await page.getByRole('button', { name: 'Empty it' }).click();
     await page.getByRole('button', { name: /Click to add one/ }).click();
     names.featured = await chooseFirst(page, 'Featured');
     names.related = await chooseFirst(page, 'Related');
   });
   await test.step('and in a section after the others', async () => {
-    await page.getByRole('button', { name: 'Add an entry' }).click();
+    await page.getByRole('button', { name: 'Add one' }).click();
     names.category = await chooseFirst(page, 'Category');
     names.articles = await chooseFirst(page, 'Articles');
   });

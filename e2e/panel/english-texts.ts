@@ -7,7 +7,7 @@ const ENGLISH =
   /\b(the|and|this|that|your|you|are|with|for|from|not|no|to|of|by|is|has|add|select|choose|loading|click|please|entry|entries|save|all)\b/i;
 
 /** What Strapi's components say in English, whatever the language. */
-const HARD_CODED = /^(Choose (date|time)|Loading( content\.*)?)$/;
+const HARD_CODED = /^Loading$/;
 
 /** What is written by editors: rows of lists, what is chosen, names of what is open, the text, and what is lost of an import. */
 const CONTENT = 'td, li, h1, h3, details, textarea, [contenteditable], script, style';

@@ -34,7 +34,6 @@ const SCREENS: readonly string[] = [
 
 /** English words in Strapi's code that are no texts, which no translation replaces. */
 const HARD_CODED: Readonly<Record<string, readonly string[]>> = {
-  '/settings/users': ['Active'],
   '/settings/roles/new': ['Settings', 'Article'],
   '/settings/internationalization': ['Actions'],
   '/settings/api-tokens/create': ['Select', 'Article', 'Home', 'Email', 'Upload'],

@@ -186,7 +186,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   );
   await ada.openArticle('Breeze');
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('In the bin it can be brought back for 30 days.');
   await expect(question).toContainText('These entries will lose their link:');
@@ -196,7 +196,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Other steps' }).click();
-  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
@@ -221,7 +221,7 @@ test('before twenty entries of a list are deleted or withdrawn together, the pan
   await expectAccessible(page, question);
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(question).toContainText('Withdraw 20 entries?');
   await expect(question).toContainText('These entries will lose their link:');
   await question.getByRole('button', { name: 'Cancel' }).click();

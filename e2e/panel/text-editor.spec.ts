@@ -296,7 +296,7 @@ test('the library inserts what is uploaded in it, shows what fits, and says when
   await library.getByRole('button', { name: /^covers/ }).click();
   await expect.poll(() => library.getByRole('checkbox').count()).toBeGreaterThan(20);
   await library.getByRole('button', { name: 'Add more files' }).click();
-  await expect(page.getByRole('tab', { name: 'From computer' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'From this device' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'From URL' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const buffer = await readFile(BICYCLE);

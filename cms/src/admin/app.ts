@@ -10,6 +10,7 @@ import { addArticleColumns } from './article-list/add-article-columns';
 import { addBin } from './bin/add-bin';
 import { addDateTimes, improveFields } from './fields/improve-fields';
 import { addListedValues, listValues } from './fields/listed-value-field';
+import { addSectionName } from './fields/section-name';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import { addImport } from './import/add-import';
@@ -58,6 +59,7 @@ export default {
     addNamedEntries(app);
     addListedValues(app);
     addDateTimes(app, Date.now);
+    addSectionName(app);
     hideDeveloperWidgets(app);
   },
 

@@ -181,7 +181,7 @@ const REPLACED = [
     strapis:
       /jsx\(Box, \{(?=\s+paddingLeft: 4,\s+children: \/\*#__PURE__\*\/ jsx\(IconButton, \{\s+onClick: \(\)=>handleDisconnect)/,
     ours: `canDrag && index > 0 && jsx(IconButton, {
-      variant: 'ghost', size: 'S', disabled, children: '↑', onClick: () => handleMoveItem(index - 1, index),
+      variant: 'ghost', size: 'S', disabled, children: jsx('span', { children: '↑' }), onClick: () => handleMoveItem(index - 1, index),
       label: formatMessage({ id: 'masthead.entries.moveUp', defaultMessage: 'Move {name} up' }, { name: label }) }),
       jsx(Box, {`,
   },
@@ -268,6 +268,12 @@ const REPLACED = [
     strapis: 'position: "top-center"',
     ours: "position: 'bottom-center'",
   },
+  // Boxes on a phone are as high as what is in them.
+  {
+    file: '/components/WidgetRoot.mjs',
+    strapis: 'height: "261px"',
+    ours: "height: { initial: 'auto', medium: '261px' }",
+  },
   // People: roles and whether somebody has accepted the invitation are told in the panel's language.
   {
     file: '/Settings/pages/Users/ListPage.mjs',
@@ -317,7 +323,23 @@ const REPLACED = [
   {
     file: '/Component/Repeatable.mjs',
     strapis: 'children: displayValue',
-    ours: "children: displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue",
+    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue",
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: "const displayedValue = typeof displayValue === 'string'",
+    ours: "const SectionName = useStrapiApp('SectionName', ({ components }) => components['masthead-section-name']); const displayedValue = typeof displayValue === 'string'",
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: 'import { useNotification,',
+    ours: 'import { useStrapiApp, useNotification,',
+  },
+  // How an address is to be written is there when it is refused, too.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=hint: \w, error: \w \} = \w+\("Hint"\);\s+return )!t \|\| n \?/,
+    ours: '!t ?',
   },
   // Two states of an article do not look alike.
   {

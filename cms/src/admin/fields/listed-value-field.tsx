@@ -21,13 +21,18 @@ export function addListedValues(app: StrapiApp): void {
   app.addFields({ type: LISTED_VALUE, Component: ListedValueField });
 }
 
-/** Has the forms use them. */
+/** A colour is always written with seven characters. */
+const COLOURS: readonly string[] = ['accentColour', 'themeColour'];
+
+/** Has the forms use them, and say nothing of lengths that nobody chooses. */
 export const listValues = (registerHook: StrapiApp['registerHook']): void =>
-  changeFields(registerHook, (field) =>
-    Object.hasOwn(LISTS, field.name ?? '')
-      ? { ...field, type: LISTED_VALUE, attribute: { ...field.attribute, withoutLimits: true } }
-      : field,
-  );
+  changeFields(registerHook, (field) => {
+    const { name = '' } = field;
+    const isListed = Object.hasOwn(LISTS, name);
+    if (!isListed && !COLOURS.includes(name)) return field;
+    const attribute = { ...field.attribute, withoutLimits: true };
+    return { ...field, attribute, ...(isListed && { type: LISTED_VALUE }) };
+  });
 
 /** What Strapi's form gives to a field. */
 const Props = v.object({

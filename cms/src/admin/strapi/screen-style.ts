@@ -29,6 +29,10 @@ export const SCREEN_STYLE = `
   section[aria-roledescription='carousel'] img {
     background: repeating-conic-gradient(#8e8ea9 0 25%, #a5a5ba 0 50%) 0 0 / 1.6rem 1.6rem;
   }
+  /* The buttons of a picture are below it. */
+  section[aria-roledescription='carousel'] > :last-child:not([aria-live]) {
+    grid-column: 1 / -1; position: static !important; justify-self: center; margin: 0.4rem 0 0; transform: none;
+  }
 
   @media ${NARROW} {
     /* What sticks does so in the window. */
@@ -49,13 +53,16 @@ export const SCREEN_STYLE = `
   }
 
   @media ${PHONE} {
+    /* A date is above its time. */
+    main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }
+
     /* A row of a table is a paragraph. */
-    ${TABLE} :is(tbody, td) { display: block; }
+    ${TABLE}, ${TABLE} :is(tbody, td) { display: block; }
     ${TABLE} thead { display: none; }
     ${TABLE} tbody tr {
       display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; padding-block: 1.2rem;
     }
-    ${TABLE} tbody td { block-size: auto; max-inline-size: 100%; padding: 0; border: 0; overflow-wrap: anywhere; }
+    ${TABLE} tbody td { block-size: auto; max-inline-size: 100%; padding: 0; border: 0; overflow-wrap: break-word; }
     ${TABLE} tbody td:empty { display: none; }
     ${TABLE} tbody td:has(> a) { flex: 1 1 60%; }
     ${TABLE} tbody td :is(a, span) { white-space: normal; }

@@ -3,8 +3,6 @@ export const missing: Readonly<Record<string, string>> = {
   // When something fails
   'app.error': 'Etwas ist schiefgegangen',
   'app.error.copy': 'In die Zwischenablage kopieren',
-  'app.error.message':
-    'Das ist ein Fehler im Programm. Bitte der Person melden, die den Server betreibt. Den Fehler nimmt auch {link} entgegen.',
   'app.error.chunk.title': 'Diese Seite konnte nicht geladen werden',
   'app.error.chunk.message':
     'Vielleicht startet der Server gerade, oder die Verbindung ist unterbrochen. Nach einer Aktualisierung hilft es, die Seite neu zu laden.',

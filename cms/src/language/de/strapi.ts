@@ -14,6 +14,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Settings.permissions.users.user-status': 'Status',
   'Auth.form.password.hint':
     'Mindestens 8 Zeichen, darunter ein Großbuchstabe, ein Kleinbuchstabe und eine Ziffer',
+  'app.error.message': 'Das ist ein Fehler im Programm. Bitte der Person melden, die den Server betreibt.',
   'notification.permission.not-allowed-read': 'Das dürfen Sie nicht sehen.',
   'Settings.permissions.users.listview.header.subtitle': 'Alle, die sich hier anmelden können',
   'Settings.roles.form.permissions.locales.validation':
@@ -59,6 +60,9 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   // The form of an entry
   'content-manager.containers.edit.title.new': 'Neuer Eintrag',
   'content-manager.containers.edit.tabs.label': 'Entwurf oder öffentlich',
+  'content-manager.containers.edit.panels.default.title': 'Speichern',
+  'content-manager.components.reset-entry': 'Leeren',
+  'content-manager.containers.EditView.add.new-entry': 'Hinzufügen',
   'content-manager.containers.edit.panels.default.more-actions': 'Weitere Schritte',
   'content-manager.actions-drawer.open': 'Vorschau und mehr',
   'content-manager.actions-drawer.close': 'Weniger',

@@ -96,7 +96,7 @@ export const sentences = {
     onlyHere:
       'Previews are shown only on this machine. Set ADMIN_URL to the address of the admin panel, and restart the content service.',
     tooManyLinks: (limit: number) =>
-      `This draft already has ${limit} links. Revoke one of them, or pass on one that you have.`,
+      `This draft already has ${limit} links. End one of them, or pass on one that you have.`,
     manyEntries: (limit: number) => `A field can take ${limit} entries at once. Please add fewer.`,
   },
 

@@ -11,6 +11,7 @@ export const strapi = {
   'Settings.permissions.users.lastname': 'Last name',
   'Settings.permissions.users.user-status': 'Status',
   'Auth.form.password.hint': 'At least 8 characters, with a capital letter, a small letter and a digit',
+  'app.error.message': 'This is a fault of the program. Please tell the person who runs the server.',
   'notification.permission.not-allowed-read': 'You may not see this.',
   'Settings.permissions.users.listview.header.subtitle': 'Everybody who can log in here',
   'Settings.roles.form.permissions.locales.validation':
@@ -56,6 +57,9 @@ export const strapi = {
   // The form of an entry
   'content-manager.containers.edit.title.new': 'New entry',
   'content-manager.containers.edit.tabs.label': 'Draft or public',
+  'content-manager.containers.edit.panels.default.title': 'Saving',
+  'content-manager.components.reset-entry': 'Empty it',
+  'content-manager.containers.EditView.add.new-entry': 'Add one',
   'content-manager.containers.edit.panels.default.more-actions': 'Other steps',
   'content-manager.actions-drawer.open': 'Preview and more',
   'content-manager.actions-drawer.close': 'Less',

@@ -355,7 +355,7 @@ describe('a link to a draft', () => {
     const refused = await create();
     expect({ status: refused.status, message: refused.body.error.message }).toEqual({
       status: 400,
-      message: 'This draft already has 10 links. Revoke one of them, or pass on one that you have.',
+      message: 'This draft already has 10 links. End one of them, or pass on one that you have.',
     });
     await service.panel('DELETE', `${LINKS}/${first.link}?documentId=${documentId}`);
     expect((await create()).status).toBe(200);
