@@ -125,7 +125,7 @@ test('a part of Home has its articles before it is saved for the first time', as
     names.related = await chooseFirst(page, 'Related');
   });
   await test.step('and in a section after the others', async () => {
-    await page.getByRole('button', { name: 'Add one' }).click();
+    await page.getByRole('button', { name: 'Add another' }).click();
     names.category = await chooseFirst(page, 'Category');
     names.articles = await chooseFirst(page, 'Articles');
   });

@@ -169,7 +169,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await expect(notification.filter({ hasText: /^Scheduled for .*, UTC/ })).toBeVisible();
     await expect(chief.getByRole('status', { name: 'scheduled' }).first()).toBeVisible();
     await takePicture(chief, 'scheduled', /Scheduled for/);
-    await chief.getByRole('link', { name: 'Article', exact: true }).click();
+    await chief.getByRole('link', { name: 'Articles', exact: true }).click();
     const row = chief.getByRole('row', { name: /The tide table of Brackwater/ });
     await expect(row).toContainText(/Scheduled for .*, UTC/);
     await expect(row.getByRole('status', { name: 'scheduled' })).toBeInViewport({ ratio: 1 });

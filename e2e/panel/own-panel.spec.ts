@@ -154,7 +154,7 @@ test('the panel speaks German, from a new article to its publication', async ({ 
   await page.evaluate(() => localStorage.setItem('strapi-admin-language', 'de'));
   await ada.openNew();
   await expect(page.getByText('Steht unter dem Titel, auf der Seite des Artikels')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Schlagwort', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Schlagwörter', exact: true })).toBeVisible();
   await ada.field('Titel').fill('Der Sturm');
   await ada.field('Beschreibung').fill('Vom Kai gesehen.');
   await ada.field('Text').click();

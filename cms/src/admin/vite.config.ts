@@ -181,7 +181,7 @@ const REPLACED = [
     strapis:
       /jsx\(Box, \{(?=\s+paddingLeft: 4,\s+children: \/\*#__PURE__\*\/ jsx\(IconButton, \{\s+onClick: \(\)=>handleDisconnect)/,
     ours: `canDrag && index > 0 && jsx(IconButton, {
-      variant: 'ghost', size: 'S', disabled, children: jsx('span', { children: '↑' }), onClick: () => handleMoveItem(index - 1, index),
+      variant: 'ghost', size: 'S', disabled, children: jsx('span', { style: { fontSize: '1.8rem' }, children: '↑' }), onClick: () => handleMoveItem(index - 1, index),
       label: formatMessage({ id: 'masthead.entries.moveUp', defaultMessage: 'Move {name} up' }, { name: label }) }),
       jsx(Box, {`,
   },

@@ -37,6 +37,7 @@ export const SCREEN_STYLE = `
   @media ${NARROW} {
     /* What sticks does so in the window. */
     div:has(> #${MAIN_ID}), div:has(> div > div > #${MAIN_ID}) { overflow: clip visible !important; }
+    div:has(> #${MAIN_ID}) { max-inline-size: 100vw; }
 
     /* The icons of the menu have words. */
     nav ul li > span > a[aria-label] { flex-direction: column; gap: 0.2rem; padding: 0.6rem; text-decoration: none; }
@@ -53,11 +54,16 @@ export const SCREEN_STYLE = `
   }
 
   @media ${PHONE} {
+    /* The buttons of a dialog stand apart. */
+    [role='dialog'] > div:last-child { gap: 0.8rem; }
+
     /* A date is above its time. */
     main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }
 
+    main nav ol { flex-wrap: wrap; }
+
     /* A row of a table is a paragraph. */
-    ${TABLE}, ${TABLE} :is(tbody, td) { display: block; }
+    ${TABLE}, ${TABLE} :is(tbody, td) { display: block; white-space: normal; }
     ${TABLE} thead { display: none; }
     ${TABLE} tbody tr {
       display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; padding-block: 1.2rem;

@@ -62,7 +62,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.containers.edit.tabs.label': 'Entwurf oder öffentlich',
   'content-manager.containers.edit.panels.default.title': 'Speichern',
   'content-manager.components.reset-entry': 'Leeren',
-  'content-manager.containers.EditView.add.new-entry': 'Hinzufügen',
+  'content-manager.containers.EditView.add.new-entry': 'Noch eins hinzufügen',
   'content-manager.containers.edit.panels.default.more-actions': 'Weitere Schritte',
   'content-manager.actions-drawer.open': 'Vorschau und mehr',
   'content-manager.actions-drawer.close': 'Weniger',

@@ -59,7 +59,7 @@ export const strapi = {
   'content-manager.containers.edit.tabs.label': 'Draft or public',
   'content-manager.containers.edit.panels.default.title': 'Saving',
   'content-manager.components.reset-entry': 'Empty it',
-  'content-manager.containers.EditView.add.new-entry': 'Add one',
+  'content-manager.containers.EditView.add.new-entry': 'Add another',
   'content-manager.containers.edit.panels.default.more-actions': 'Other steps',
   'content-manager.actions-drawer.open': 'Preview and more',
   'content-manager.actions-drawer.close': 'Less',

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const SINGLES = '/admin/content-manager/single-types';
+const ARTICLES = '/admin/content-manager/collection-types/api::article.article';
+
+test.beforeEach(({ ada }) => ada.page.setViewportSize(PHONE));
+test.afterEach(({ ada }) => ada.page.setViewportSize(DESK));
+
+/** All of a part can be seen and pressed without moving the page to the side. */
+async function expectWithin(part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  const box = await part.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+}
+
+test('on a phone the menu has a new article, and its signs have words', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto('/admin');
+  const sign = page.getByRole('navigation').getByRole('link', { name: 'Content' });
+  await expect(sign).toBeVisible();
+  expect(await sign.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('"Content"');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'New article' }).click();
+  await expect(page.getByRole('heading', { name: 'New article', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/^New article/);
+});
+
+test('on a phone the list of articles shows titles and states', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto(ARTICLES);
+  await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('status') });
+  await expectWithin(row.first().getByRole('link'));
+  await expectWithin(row.first().getByRole('status'));
+  await expectWithin(row.first().getByRole('button', { name: 'Row actions' }));
+});
+
+test('on a phone a press on a picture of the library chooses it for a field, and only it', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await page.goto(`${SINGLES}/api::site.site`);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const library = page.getByRole('dialog');
+  for (const name of ['Add folder', 'Add more files', 'Cancel', 'Finish'])
+    await expectWithin(library.getByRole('button', { name }));
+  await library.getByRole('tab', { name: 'Browse' }).click();
+  await library.getByRole('button', { name: 'covers' }).first().click();
+  await expect(library.getByRole('checkbox', { name: 'Select all files' })).toHaveCount(0);
+  const picture = library.getByRole('button').filter({ has: page.getByRole('checkbox') });
+  await picture.nth(1).click();
+  await expect(picture.nth(1).getByRole('checkbox')).toBeChecked();
+  await library.getByRole('tab', { name: 'Selected files 1' }).click();
+  await expect(library).toContainText('1 file chosen');
+  await library.getByRole('button', { name: 'Add more files' }).click();
+  await expectWithin(page.getByRole('button', { name: 'Choose files' }));
+});
+
+test('on a phone what stands beside a form opens with a word, and the preview takes the screen', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await ada.openArticle('Low water');
+  const more = page.getByRole('button', { name: 'Preview and more' });
+  await expectWithin(more);
+  await expect
+    .poll(() => more.evaluate((button) => getComputedStyle(button, '::before').content))
+    .toContain('checklist');
+  await more.click();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect.poll(() => preview.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await preview.getByRole('button', { name: 'Close preview' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expectWithin(page.getByRole('link', { name: 'View' }));
+});
+
+test('on a phone the order of trending changes by a press', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto(`${SINGLES}/api::home.home`);
+  const up = page.getByRole('button', { name: /^Move .* up$/ });
+  const name = String(/^Move (.*) up$/.exec((await up.first().textContent()) ?? '')?.[1]);
+  const list = page.getByRole('list').filter({ hasText: name });
+  await expect(list.getByRole('listitem').nth(1)).toContainText(name);
+  await up.first().click();
+  await expect(list.getByRole('listitem').first()).toContainText(name);
+});
