@@ -77,7 +77,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
       onKeyDownCapture={(event: KeyboardEvent) => {
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
-        if (!take(box.value)) event.stopPropagation();
+        take(box.value);
       }}
       onBlurCapture={(event) => {
         const box = timeBox(event);
