@@ -195,7 +195,7 @@ test('a gallery shows its pictures as links to their files, and once more in a d
   expect(html).toContain('<a href="/uploads/b.jpg" aria-label="Picture 2 of 2">');
   expect(html).toContain('<p>Noon</p>');
   expect(html).toContain('<figcaption>Two quays</figcaption>');
-  expect(html).toContain('<dialog id="gallery-0" aria-label="Two quays">');
+  expect(html).toContain('<dialog id="gallery-0" aria-label="Two quays" hidden="">');
 });
 
 test('a pull quote is a quote, and a divider a rule without words', () => {
