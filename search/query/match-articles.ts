@@ -122,13 +122,16 @@ export function uncommon<Each extends Counted>(counted: readonly Each[], limit: 
   return rare.length > 0 ? rare : found;
 }
 
-/** Of some clauses, the rarest first, those that as few articles have as can all be scored. */
+/** Articles that are scored by all words of a question: each costs as many times more as it has words. */
+const MAX_OF_QUESTION = 2_000;
+
+/** Of some clauses, the rarest first, those that so few articles have that these can all be scored. */
 export function rarest(counted: readonly Counted[]): Clause[] {
   let sum = 0;
   return counted
     .filter(({ count }, index) => {
       sum += count;
-      return index === 0 || sum <= MAX_SCORED;
+      return index === 0 || sum <= MAX_OF_QUESTION;
     })
     .map(({ clause }) => clause);
 }

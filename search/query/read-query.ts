@@ -55,7 +55,7 @@ export const PLAIN = {
  * A quotation mark without another one means nothing.
  */
 const PART =
-  /(?<minus>(?<![\p{L}\p{N}])[-−])?(?:(?:(?<![\p{L}\p{N}])"|[“”„«»])(?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>(?<![\p{L}\p{N}])[1-9]\d{0,2}(?: \d{3})+(?![\p{L}\p{N}])|[^\s"“”„«»]+))/gu;
+  /(?<minus>(?<![\p{L}\p{N}])[-−])?(?:(?:(?<![\p{L}\p{N}])"|[“”„«»])(?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>(?<![\p{L}\p{N}])[1-9]\d{0,2}(?: \d{3}){1,8}(?![\p{L}\p{N}])|[^\s"“”„«»]+))/gu;
 
 /**
  * Reads what a reader has typed; every other sign of it separates words. `languages` are those of the articles, by whose rules each word

@@ -6,6 +6,7 @@ import { CurrentScreen } from '#app/current-screen.tsx';
 import { firstTextsAnswer, searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 import { termCall } from '#contract/calls/term.ts';
+import { cleanKeywords } from '#contract/text.ts';
 
 const termAnswer = (name: string, data: readonly object[]) => ({
   [termCall.request({ kind: 'tags', name }).url]: { data, meta: {} },
@@ -70,4 +71,17 @@ test('what was searched instead of a mistyped word is named, with a link to what
   await screen.findByText('Showing results for “quay”');
   const link = screen.getByRole('link', { name: 'Search only for “quya”' });
   expect(link.getAttribute('href')).toBe('/search?keywords=%22quya%22&in=texts');
+});
+
+test.each([
+  { typed: 'harbour '.repeat(50), isCut: true },
+  { typed: 'harbour '.repeat(37), isCut: false },
+  { typed: 'What is left …', isCut: false },
+])('a question of which only the beginning is searched says so: $typed', async ({ typed, isCut }) => {
+  const keywords = cleanKeywords(typed);
+  const answers = searchAnswer({ keywords }, ['The quay']);
+  const query = new URLSearchParams({ keywords: typed });
+  render(<CurrentScreen />, { answers, url: `/search?${query}` });
+  await screen.findByText('The quay');
+  expect(screen.queryAllByText('Only the first 300 characters are searched.')).toHaveLength(isCut ? 1 : 0);
 });
