@@ -1,9 +1,8 @@
-import { useInterfaceAttributes } from '#app/language/use-language.ts';
 import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import styles from './skeleton.module.css';
 
 type Props = {
-  /** For screen readers. */
+  /** Screen readers say it. */
   label: string;
   /** The layout of the content to come, so that nothing moves when it loads. */
   shape: 'lead' | 'cards' | 'list' | 'article';
@@ -16,9 +15,6 @@ export function Skeleton({ label, shape }: Props) {
   useAnnouncement(label);
   return (
     <div className={styles.skeleton}>
-      <span className="visually-hidden" {...useInterfaceAttributes()}>
-        {label}
-      </span>
       <div className={styles[shape]} aria-hidden="true">
         {Array.from({ length: PARTS[shape] }, (_, index) => (
           <div key={index} className={styles.part}>

@@ -130,9 +130,6 @@ function LoadingChoices({ kind }: { kind: TextFilter }) {
   useAnnouncement(loading);
   return (
     <div>
-      <span className="visually-hidden" {...useInterfaceAttributes()}>
-        {loading}
-      </span>
       <div className={styles.choices} aria-hidden="true">
         {Array.from({ length: FILTER_LIST_LIMIT }, (_, index) => (
           <div key={index} className={styles.placeholder} />

@@ -104,9 +104,5 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
 function LoadingFilters() {
   const { loadingFilters } = useWords();
   useAnnouncement(loadingFilters);
-  return (
-    <p className={styles.loading} {...useInterfaceAttributes()}>
-      <span className="visually-hidden">{loadingFilters}</span>
-    </p>
-  );
+  return <p className={styles.loading} />;
 }
