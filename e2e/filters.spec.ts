@@ -67,7 +67,7 @@ test('a slide lists at most 25 values, all with articles', async ({ page }) => {
   await expect(choice(page, 'Cities')).toBeVisible();
   // A category without articles.
   await page.getByPlaceholder('Search categories').fill('drink');
-  await expect(page.getByText('No categories match.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No categories match.')).toBeVisible();
   await tab(page, 'Tags').click();
   await expect(slide(page).getByRole('checkbox')).toHaveCount(25);
 });

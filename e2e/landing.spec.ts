@@ -75,8 +75,8 @@ test('the page of all authors leads to each of them, by name', async ({ page }) 
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Authors' }).click();
   const list = page.getByRole('region', { name: 'Authors' }).getByRole('listitem');
+  await expect(list.nth(5)).toBeVisible();
   const names = await list.allTextContents();
-  expect(names.length).toBeGreaterThan(5);
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
   await list.filter({ hasText: 'Ines Aldermoor' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Aldermoor');
