@@ -67,6 +67,17 @@ test('the newest articles take the places of articles that are not public', asyn
   expect(await shown()).toEqual({ featured: 0, related, trending: [second, 1] });
 });
 
+test.each(['saved before', 'published at once'])(
+  'articles that stay chosen have the order that editors gave them last, %s',
+  async (when) => {
+    const article = (index: number) => ({ documentId: newest[index] });
+    const order = { trending: { connect: [{ ...article(second), position: { before: newest[first] } }] } };
+    if (when === 'saved before') await service.panel('PUT', HOME, order);
+    await service.panel('POST', `${HOME}/actions/publish`, when === 'saved before' ? {} : order);
+    expect((await shown()).trending).toEqual([second, first]);
+  },
+);
+
 test('no article is there twice', async () => {
   await service.panel('POST', `${HOME}/actions/publish`, {
     trending: { connect: [{ documentId: newest[0], position: { start: true } }] },
