@@ -143,7 +143,7 @@ const REPLACED = [
   {
     file: '/AddAssetStep/FromComputerForm.mjs',
     strapis: '/*#__PURE__*/ jsx(OpaqueBox, {',
-    ours: `jsx(Button, { variant: 'secondary', position: 'relative', style: { zIndex: 2 }, onClick: () => inputRef.current?.click(), children: formatMessage({ id: 'masthead.library.chooseFiles', defaultMessage: 'Choose files' }) }),
+    ours: `jsx(Button, { variant: 'secondary', position: 'relative', style: { zIndex: 2 }, 'aria-label': formatMessage({ id: 'masthead.library.chooseFiles', defaultMessage: 'Choose files' }), onClick: () => inputRef.current?.click(), children: formatMessage({ id: 'masthead.library.chooseFiles', defaultMessage: 'Choose files' }) }),
       jsx(OpaqueBox, {`,
   },
   {
