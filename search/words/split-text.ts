@@ -22,6 +22,10 @@ const DIGIT_SIGNS = ".,'’٬ \u00a0\u2007\u2009\u202f";
 /** More are no number that somebody looks for. */
 const MAX_GROUPS = 9;
 const DIGITS = /^\p{Nd}+$/u;
+const SPACE = 32;
+const LETTER_BEFORE = /[A-Za-z]/;
+/** Has no sign within it, and no capital after a small letter. */
+const PLAIN = /^[A-Za-z]?[a-z]*$/;
 const LATIN = /\p{Script=Latin}/u;
 
 /** Words before an apostrophe that belong to the next one, by language. */
@@ -71,6 +75,8 @@ const isSame = (one: Sign, other: Sign): boolean =>
 function signBetween(text: string, before: Part, after: Part, tag: string): Sign | null {
   const length = after.from - before.to;
   if (length > 2) return null;
+  // Mostly it is a space after a letter.
+  if (text.charCodeAt(before.to) === SPACE && LETTER_BEFORE.test(text.charAt(before.to - 1))) return null;
   const between = text.slice(before.to, after.from);
   const kind = kindOf(between, [before.written, after.written], tag);
   return kind && { kind, text: between };
@@ -86,6 +92,11 @@ function kindOf(sign: string, [before, after]: readonly [string, string], tag: s
 }
 
 function splitGroup({ runs, sign }: Group, tag: string, add: (part: Part) => void): void {
+  const [only] = runs;
+  if (sign === null && only && PLAIN.test(only.written)) {
+    add(only);
+    return;
+  }
   if (sign?.kind === 'digits') splitNumbers(runs, add);
   else if (sign?.kind === 'feminine') splitFeminine(runs, add);
   else if (sign === null && tag === 'de') for (const run of runs) splitCapital(run, add);
