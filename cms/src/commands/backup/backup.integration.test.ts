@@ -13,6 +13,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copySeededDataDir } from '../../../../scripts/seeded-data.mjs';
+import { createDisk } from '../../../../testing/small-disk.ts';
 import { runCommand } from '../../testing/run-command';
 
 const SECRETS = {
@@ -190,6 +191,25 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([ofOthers[0]]);
   });
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a backup that does not fit on the disk leaves the earlier ones, and nothing of itself',
+  async () => {
+    const disk = await createDisk('4m');
+    try {
+      const earlier = path.basename(backup);
+      writeFileSync(path.join(disk.folder, earlier), 'an earlier backup');
+      const { code, output } = await runCommand('backup', [`--to=${disk.folder}`, '--keep=1'], {
+        DATA_DIR: source.dataDir,
+      });
+      expect(output).toContain('full');
+      expect(code).not.toBe(0);
+      expect(readdirSync(disk.folder)).toEqual([earlier]);
+    } finally {
+      await disk.remove();
+    }
+  },
+);
 
 test.each([
   { args: ['--keep=none'], sentence: '--keep must be a number' },

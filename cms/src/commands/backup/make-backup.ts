@@ -17,8 +17,10 @@ import { type ArchiveWriter, createArchive } from './write-archive';
 
 /** The names of complete backups, which sort by their time, and the id of their magazine. */
 const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
+/** Beside a copy of the database while SQLite writes it. */
+const JOURNAL = '-journal';
 /** Unfinished files, which a backup that was killed leaves behind. */
-const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
+const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished(?:-journal)?$/;
 
 /** How often a file of a bucket is read that is cut off. */
 const ATTEMPTS = 3;
@@ -61,8 +63,8 @@ export async function makeBackup(
   } catch (error) {
     throw describeFileError(error, folder);
   } finally {
-    await rm(unfinished, { force: true }).catch(() => {});
-    await rm(temporary, { force: true }).catch(() => {});
+    for (const left of [unfinished, temporary, temporary + JOURNAL])
+      await rm(left, { force: true }).catch(() => {});
   }
 }
 
