@@ -241,7 +241,9 @@ describe('the search page', () => {
 
 describe('every response', () => {
   test('to HEAD has the headers of GET and no body', async () => {
-    for (const path of ['/home', '/nowhere', '/healthz', articleHref(article), '/search?categories=']) {
+    const pages = ['/home', '/nowhere', articleHref(article), '/search?categories='];
+    const others = ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed.xml', '/favicon.ico'];
+    for (const path of [...pages, ...others]) {
       const [get, head] = await Promise.all([site.get(path), site.get(path, { method: 'HEAD' })]);
       expect(head.status).toBe(get.status);
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
