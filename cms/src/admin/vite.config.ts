@@ -230,13 +230,13 @@ const REPLACED = [
   {
     file: '/EditAssetDialog/EditAssetContent.mjs',
     strapis:
-      /\{\s+label: formatMessage\(\{\s+id: getTrad\('modal\.file-details\.id'\),[^}]+\}\),\s+value: [^}]+\},/,
+      /\{\s+label: formatMessage\(\{\s+id: getTrad\('modal\.file-details\.id'\),[^}]{1,200}\}\),\s+value: [^}]{1,200}\},/,
     ours: '',
   },
   {
     file: '/AssetDetails/AssetDetailsDrawer.mjs',
     strapis:
-      /,\s+\/\*#__PURE__\*\/ jsx\(DetailItem, \{\s+label: formatMessage\(\{\s+id: getTranslationKey\('asset-details\.assetId'\),[^}]+\}\),\s+value: String\(asset\.id\)\s+\}\)/,
+      /,\s+\/\*#__PURE__\*\/ jsx\(DetailItem, \{\s+label: formatMessage\(\{\s+id: getTranslationKey\('asset-details\.assetId'\),[^}]{1,200}\}\),\s+value: String\(asset\.id\)\s+\}\)/,
     ours: '',
   },
   // Strapi's newsletter and prices.
@@ -301,7 +301,7 @@ const REPLACED = [
   },
   {
     file: '/Settings/pages/Users/ListPage.mjs',
-    strapis: /\{\s+name: 'username',\s+label: \{[^}]+\},\s+sortable: true\s+\},/,
+    strapis: /\{\s+name: 'username',\s+label: \{[^}]{1,200}\},\s+sortable: true\s+\},/,
     ours: '',
   },
   {
