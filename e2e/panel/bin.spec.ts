@@ -5,7 +5,7 @@ test('an editor deletes an article, finds it in the bin and brings it back', asy
   const article = await ada.openArticle('Hoarfrost');
   const { page } = ada;
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Deleted', { exact: true }).last()).toBeVisible();
 

@@ -34,10 +34,10 @@ const SCREENS: readonly string[] = [
 
 /** English words in Strapi's code that are no texts, which no translation replaces. */
 const HARD_CODED: Readonly<Record<string, readonly string[]>> = {
-  '/settings/roles/new': ['Settings', 'Article'],
+  '/settings/roles/new': ['Settings', 'Article', 'Author'],
   '/settings/internationalization': ['Actions'],
-  '/settings/api-tokens/create': ['Select', 'Article', 'Home', 'Email', 'Upload'],
-  '/settings/admin-tokens/create': ['Select', 'Settings', 'Article'],
+  '/settings/api-tokens/create': ['Select', 'Article', 'Author', 'Home', 'Site', 'Email', 'Upload'],
+  '/settings/admin-tokens/create': ['Select', 'Settings', 'Article', 'Author'],
   '/settings/webhooks/create': ['Entry'],
 };
 

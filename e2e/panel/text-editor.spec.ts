@@ -70,7 +70,7 @@ test('a text from Word and Markdown, with links set by keyboard, is what readers
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('A short one');
-  await expectAccessible(page, page.getByRole('group', { name: 'Formatting' }));
+  await expectAccessible(page, page.getByRole('toolbar', { name: 'Formatting' }));
   await expectAccessible(page, text);
   await page.keyboard.press('Tab');
   await expect(text).not.toBeFocused();

@@ -210,8 +210,9 @@ describe('a feed is sent as pages are:', () => {
       expect((await site.get(path, since(before))).status).toBe(304);
       expect((await site.get(path, since('Thu, 01 Jan 2026 00:00:00 GMT'))).status).toBe(200);
       expect((await site.get(path, since('yesterday'))).status).toBe(200);
-      await publishArticle(`Changed ${path}`);
+      const changed = await publishArticle(`Changed ${path}`);
       await expect.poll(async () => (await site.get(path, since(before))).status).toBe(200);
+      await cms.unpublish(changed);
     }
   });
 
@@ -221,7 +222,7 @@ describe('a feed is sent as pages are:', () => {
     await expect.poll(async () => (await first())?.title).toBe('News of the hour');
     await cms.retitle(documentId, 'Other news');
     await expect.poll(async () => (await first())?.title).toBe('Other news');
-    expect((await first())?.id).toBe(`${ORIGIN}/article/${documentId}`);
+    expect((await first())?.id).toBe(`urn:masthead:article:${documentId}`);
     await cms.unpublish(documentId);
     await expect.poll(async () => (await first())?.title).toBe(PRINTED);
   });

@@ -19,6 +19,7 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Block, Inline } from '#contract/entities/rich-text.ts';
+import { PAGE_FIELDS } from '#contract/page-fields.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
 import { startRelay } from '#testing/relay.ts';
@@ -39,8 +40,12 @@ async function readPage(response: Response) {
   return { status: response.status, headers: response.headers, html, words: visibleText(html) };
 }
 
+/** Asks as the site's own pages do. */
 const api = (site: Site, address: string, options: RequestInit = {}) =>
-  site.get(address, { headers: { Authorization: `Bearer ${PUBLIC_TOKEN}` }, ...options });
+  site.get(address, {
+    headers: { Authorization: `Bearer ${PUBLIC_TOKEN}`, Accept: PAGE_FIELDS },
+    ...options,
+  });
 
 const search = (filters: Partial<typeof NO_FILTERS>) =>
   articleListCall.request({ ...NO_FILTERS, ...filters });
@@ -339,7 +344,7 @@ describe('the content API', () => {
       const response = await api(site, request.url);
       expect(response.status).toBe(200);
       // Nulls are omitted from the JSON, and restored by the schema.
-      const { body } = await askStrapi(request.url);
+      const { body } = await askStrapi(request.url, undefined, { accept: PAGE_FIELDS });
       expect(v.parse(request.answer, await response.json())).toEqual(v.parse(request.answer, body));
     }
   });
@@ -384,6 +389,7 @@ describe('the content API', () => {
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toEqual({
       data: null,
+      meta: {},
       error: { status: response.status, message: expect.stringMatching(/^[^.].*\.$/) },
     });
   });

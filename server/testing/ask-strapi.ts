@@ -4,12 +4,13 @@ import { inject } from 'vitest';
 export async function askStrapi(
   address: string,
   token: string | null = inject('contentService').token,
-  { method = 'GET', data }: { method?: string; data?: unknown } = {},
+  { method = 'GET', data, accept }: { method?: string; data?: unknown; accept?: string } = {},
 ) {
   const response = await fetch(inject('contentService').url + address, {
     method,
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(accept !== undefined && { Accept: accept }),
       ...(data !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(data !== undefined && { body: JSON.stringify({ data }) }),
