@@ -339,6 +339,8 @@ test.describe('back and forward', () => {
     await open(page, '/search?keywords=piano');
     await titles(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('piano');
+    // A page that is loading would be given up.
+    await expect(page.getByText('Published on')).toBeVisible();
     await page.getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(field(page)).toHaveValue('');
     await page.goBack();

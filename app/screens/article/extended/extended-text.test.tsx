@@ -208,15 +208,15 @@ test('a pull quote is a quote, and a divider a rule without words', () => {
 describe('a box and key points', () => {
   test('have the name of their heading', () => {
     const blocks = [heading('How  to'), paragraph('Walk')];
-    const html = '<section aria-label="How to"><h2>How  to</h2><p>Walk</p></section>';
+    const html = '<div role="group" aria-label="How to"><h2>How  to</h2><p>Walk</p></div>';
     expect(render(group('box', blocks))).toBe(html);
     expect(render(group('key-points', blocks))).toBe(html);
   });
 
   test('without a heading', () => {
-    expect(render(group('box', [paragraph('Walk')]))).toBe('<section><p>Walk</p></section>');
+    expect(render(group('box', [paragraph('Walk')]))).toBe('<div><p>Walk</p></div>');
     expect(render(group('key-points', [paragraph('Walk')]))).toBe(
-      '<section aria-label="Key points"><p>Key points</p><p>Walk</p></section>',
+      '<div role="group" aria-label="Key points"><p>Key points</p><p>Walk</p></div>',
     );
   });
 

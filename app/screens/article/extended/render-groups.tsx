@@ -56,12 +56,13 @@ function renderSection(
   const { classes, headings, words, wordsAttributes } = rendering;
   const heading = blocks.find((block) => block.type === 'heading' && headings.has(block));
   const label = type === 'key-points' && !heading ? words.keyPoints : null;
+  const name = label ?? (heading && nameOf(heading));
   return (
-    // Reader views of browsers remove every <aside>.
-    <section
+    // Reader views of browsers remove every <aside>, and a table with the same name is a <section>.
+    <div
       key={key}
       className={type === 'box' ? classes.box : classes.keyPoints}
-      aria-label={label ?? (heading && nameOf(heading))}
+      {...(name && { role: 'group', 'aria-label': name })}
     >
       {label && (
         <p className={classes.label} {...wordsAttributes}>
@@ -69,7 +70,7 @@ function renderSection(
         </p>
       )}
       {blocks.map((block, position) => renderBlock(block, position, rendering))}
-    </section>
+    </div>
   );
 }
 

@@ -51,10 +51,6 @@ export function describePostgresError(error: unknown, url: string): DatabaseErro
       return new DatabaseError(
         `The authority of PostgreSQL's certificate at ${server} is unknown (${error.message}): add sslmode=verify-full&sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
       );
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return new DatabaseError(
-        `PostgreSQL's certificate at ${server} is for another host (${error.message}): write its name in DATABASE_URL.`,
-      );
     case 'ERR_INVALID_URL':
       return new DatabaseError(
         `DATABASE_URL is not an address like postgres://user:password@host/masthead: correct it.`,
