@@ -24,7 +24,7 @@ async function openCoast(page: Page, request: APIRequestContext): Promise<void> 
 test('every group is on the page', async ({ page, request }) => {
   await page.goto(await articleAddress(request, COAST));
   const body = page.getByRole('main').getByRole('article').first();
-  await expect(body.getByRole('region', { name: 'Key points' }).getByRole('listitem')).toHaveCount(3);
+  await expect(body.getByRole('group', { name: 'Key points' }).getByRole('listitem')).toHaveCount(3);
   const table = body.getByRole('table', { name: TABLE });
   await expect(table.getByRole('columnheader')).toHaveCount(5);
   await expect(table.getByRole('rowheader')).toHaveCount(5);
@@ -35,7 +35,7 @@ test('every group is on the page', async ({ page, request }) => {
   await expect(body.getByRole('math')).toContainText('178');
   await expect(body.locator('pre span').first()).toHaveText('def');
   await expect(body.getByRole('blockquote')).toHaveText(/^So it hasn’t got a length/);
-  await expect(body.getByRole('region', { name: 'Measure one yourself' }).getByRole('listitem')).toHaveCount(
+  await expect(body.getByRole('group', { name: 'Measure one yourself' }).getByRole('listitem')).toHaveCount(
     3,
   );
   await expect(body.getByRole('separator')).toBeVisible();

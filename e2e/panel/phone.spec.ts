@@ -64,7 +64,7 @@ test('on a phone what stands beside a form opens with a word, and the preview ta
   ada,
 }) => {
   const { page } = ada;
-  await ada.openArticle('Low water');
+  await ada.openArticle('Ebb');
   const more = page.getByRole('button', { name: 'Preview and more' });
   await expectWithin(more);
   await expect
