@@ -124,13 +124,17 @@ describe('the panel gets what is to be mended', () => {
       isDead: false,
     },
     { what: 'no address at all', href: () => 'http://[', isPublic: false, isDead: false },
-  ])('a link to $what', async ({ href, isPublic, isDead }) => {
+  ])('a link to $what, in an article and in the footer', async ({ href, isPublic, isDead }) => {
     const target = await createDraft();
     if (isPublic) await publish(target);
     const url = href(target);
-    const found = await findings(await createDraft(), linkTo(url));
-    const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
-    expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+    const footer = { links: [{ label: 'Imprint', url }] };
+    const site = { type: 'site', documentId: NEW_DOCUMENT, values: footer };
+    const { body } = await service.panel('POST', '/masthead/checklist', site);
+    for (const found of [await findings(await createDraft(), linkTo(url)), body.data]) {
+      const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
+      expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+    }
   });
 });
 

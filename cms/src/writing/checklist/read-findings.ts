@@ -66,8 +66,10 @@ async function findIn(strapi: Core.Strapi, { content, hidden }: Draft, options: 
       ]);
     case 'site': {
       const links = v.parse(site, content.data).links.map(({ url }) => url);
-      const missing = await findMissingPages(strapi, links, options.siteUrl);
-      return broken([{ rule: 'missingPages', texts: missing }]);
+      return broken([
+        { rule: 'links', texts: await findDeadLinks(strapi, links, options.siteUrl) },
+        { rule: 'missingPages', texts: await findMissingPages(strapi, links, options.siteUrl) },
+      ]);
     }
   }
 }
