@@ -12,7 +12,7 @@ export const withAllBelow = (path: string, feed = 'feed'): FormerAddresses => [
 
 /**
  * Former pages of an article, the first one as its readers knew it: each with all that was below it, such as `amp`, `2`, `feed`,
- * `comment-page-2` and the pages of pictures. An address with a query has nothing below it. `lose` is told of those that no redirect can have.
+ * `comment-page-2` and the pages of pictures. An address with a query has nothing below it. `lose` gets those that no redirect can have.
  */
 export function ofArticle(addresses: readonly string[], lose: Lose): FormerAddresses {
   const pages = exactly(addresses);

@@ -14,7 +14,7 @@ export const text = v.nullish(word, '');
 const MAX_ROUNDS = 20;
 
 type Keys = readonly string[];
-/** Is told of a part by its path, such as `tags.3`. */
+/** Gets the path of a part, such as `tags.3`. */
 export type Drop = (path: string, value: unknown) => void;
 
 /** Parses a value without those of its parts that the schema refuses. `null` if what is left is refused, too. */

@@ -113,7 +113,7 @@ const TOML = /^\+\+\+[ \t]*\r?\n(?<head>[\s\S]*?)(?:^|\r?\n)\+\+\+[ \t]*(?:\r?\n
 const JSON_HEAD = /^(?<head>\{[ \t]*\r?\n[\s\S]*?\r?\n\})[ \t]*(?:\r?\n|$)/;
 
 /**
- * Splits a Markdown file; `null` if its front matter cannot be read. Without one, everything is text. `lose` is told of fields that nothing
+ * Splits a Markdown file; `null` if its front matter cannot be read. Without one, everything is text. `lose` gets the fields that nothing
  * becomes of.
  */
 export function readFrontMatter(file: string, lose: Lose): { fields: FrontMatter; text: string } | null {
@@ -140,7 +140,7 @@ function parse(head: string, file: string): object | null {
   try {
     const value: unknown = file.startsWith('+++')
       ? parseToml(head)
-      : // As they are written: 007 is no number, and 1.10 is not 1.1.
+      : // As they are written: 007 stays 007, and 1.10 is not 1.1.
         parseYaml(head, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false });
     return typeof value === 'object' ? (value ?? {}) : null;
   } catch {

@@ -129,7 +129,7 @@ export function MenuBar() {
                 <button
                   type="button"
                   onClick={({ currentTarget }) => {
-                    // It goes.
+                    // The button goes with the error.
                     currentTarget.closest('nav')?.querySelector('a')?.focus();
                     categories.retry();
                   }}

@@ -1,4 +1,4 @@
-/** The hour and minute, as 7:00, 7.00, 700, 7 or 7:00 pm is written; `null` if a text is no time of a day. */
+/** The hour and minute, as 7:00, 7.00, 700, 7 or 7:00 pm is written; `null` if the text is not a time. */
 export function readTime(text: string): { hours: number; minutes: number } | null {
   const {
     hour,
