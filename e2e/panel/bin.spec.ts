@@ -9,18 +9,22 @@ test('an editor deletes an article, finds it in the bin and brings it back', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Deleted', { exact: true }).last()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Bin' }).click();
-  await expect(page).toHaveURL(/\/admin\/bin$/);
   // Without the messages of the deletion.
   await page.reload();
-  const row = page.getByRole('row', { name: /Hoarfrost/ });
-  await expect(row).toContainText(/Article.*, by Ada/);
+  const deleted = page.getByRole('row', { name: /Hoarfrost/ });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await expect(page).toHaveURL(/\/admin\/bin$/);
+  await expect(deleted).toContainText(/Article.*, by Ada/);
   await expectAccessible(page, page.getByRole('main'));
   await takePicture(page, 'bin');
-  await row.getByRole('button', { name: 'Bring back: Hoarfrost' }).click();
+  await deleted.getByRole('button', { name: 'Bring back: Hoarfrost' }).click();
   await expect(page.getByText('The article is a draft again.')).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(deleted).toHaveCount(0);
   expect(await ada.read(article)).toMatchObject({ title: 'Hoarfrost' });
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  await expect(deleted).toBeVisible();
 });
 
 test('an editor brings back a draft that another save has replaced', async ({ ada, ben }) => {

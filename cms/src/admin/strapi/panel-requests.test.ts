@@ -7,7 +7,7 @@ const TAG = { collectionType: 'collection-types', model: 'api::tag.tag', documen
 const ADDRESS = '/content-manager/collection-types/api::tag.tag/abc';
 const requireStrapi = createRequire(import.meta.url);
 
-type Store = { dispatch(action: unknown): Promise<Answer>; getState(): unknown };
+type Store = { dispatch(action: unknown): Promise<Answer> & { unsubscribe(): void }; getState(): unknown };
 type StrapisApi = PanelApi & {
   endpoints: Record<
     string,
@@ -125,6 +125,18 @@ test('a document can be read again', async () => {
     ['read', { data: { data: { updatedAt: '1' } } }],
   ]);
   expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${ADDRESS}?status=published`));
+});
+
+test('a list is read again when it is shown again', async () => {
+  answers = [Response.json({ results: [1] }), Response.json({ results: [1, 2] })];
+  async function show() {
+    const shown = store.dispatch(api.endpoints.getAllDocuments?.initiate({ model: TAG.model }));
+    const list = await shown;
+    shown.unsubscribe();
+    return list;
+  }
+  await show();
+  await vi.waitFor(async () => expect(await show()).toMatchObject({ data: { results: [1, 2] } }));
 });
 
 test('a document that is being saved is not shown as saved before it is', async () => {

@@ -66,7 +66,7 @@ export type RequestWatcher = {
 /**
  * Watches the requests with which the panel reads and changes documents. `enhanceEndpoints` is the documented way to change an
  * endpoint of RTK Query, but the endpoints' names and arguments are Strapi's own. A form keeps the values that are saved until
- * others are.
+ * others are, and a list is read whenever it is shown.
  *
  * @throws {Error} if the panel has no such endpoint, so that an update of Strapi does not drop the protection unnoticed
  */
@@ -90,6 +90,8 @@ export function watchPanelRequests(api: PanelApi, watcher: RequestWatcher): void
   }
   // Strapi shows a document as saved as soon as the save is sent, and takes that back if it fails.
   change(api, 'updateDocument', UpdateEndpoint, () => ({ onQueryStarted: undefined }));
+  // Strapi keeps a list for a minute: what came back from the bin, an import or another editor would be missing in it.
+  change(api, 'getAllDocuments', Endpoint, () => ({ keepUnusedDataFor: 0 }));
   change(api, 'getDocument', ReadEndpoint, ({ queryFn }) => ({
     queryFn(argument: unknown, state: unknown, options: unknown, send: (request: unknown) => unknown) {
       const request = v.parse(DocumentRequest, argument);
