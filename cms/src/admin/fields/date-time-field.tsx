@@ -45,10 +45,19 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
     return box && box === target ? box : null;
   };
 
-  /** What is typed next replaces the time. A press puts the cursor into the box first. */
-  function select(event: SyntheticEvent): void {
+  /** Whether the box was entered or pressed, and nothing was typed since. */
+  const isFresh = useRef(false);
+  function enter(event: SyntheticEvent): void {
+    isFresh.current = timeBox(event) !== null;
+  }
+
+  /** What is typed first replaces the time. Strapi's box takes back a selection that is made before. */
+  function replaceTime(event: KeyboardEvent): void {
     const box = timeBox(event);
-    if (box) requestAnimationFrame(() => box.select());
+    if (!box) return;
+    const types = event.key.length === 1 || event.key === 'Unidentified';
+    if (isFresh.current && types && !event.ctrlKey && !event.metaKey) box.select();
+    isFresh.current = false;
   }
 
   /** Returns whether a text is a time, which the date has then. */
@@ -65,8 +74,8 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   return (
     <div
       ref={place}
-      onFocusCapture={select}
-      onPointerDownCapture={select}
+      onFocusCapture={enter}
+      onPointerDownCapture={enter}
       onInputCapture={(event: FormEvent) => {
         const box = timeBox(event);
         if (!box) return;
@@ -75,6 +84,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
         if (/\p{L}/u.test(box.value)) take(box.value);
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
+        replaceTime(event);
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
         take(box.value);
