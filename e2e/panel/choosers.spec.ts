@@ -56,6 +56,15 @@ test('what is typed into a field is chosen, or the field says that it is not', a
     await expect(chosenIn(page, coasts)).toHaveCount(0);
     await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
   });
+  await test.step('Escape gives up what is typed', async () => {
+    await box(/^Parent/).click();
+    await page.keyboard.type(coasts);
+    await page.keyboard.press('Escape');
+    await expect(box(/^Parent/)).toHaveValue('');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
+    await expect(chosenIn(page, harbour)).toBeVisible();
+  });
   await test.step('nothing has this name', async () => {
     await box(/^Parent/).click();
     await page.keyboard.type('No such category');
@@ -162,6 +171,15 @@ test('tags that are typed into a new article are those that are saved', async ({
   await page.keyboard.press('Tab');
   await expect(tags).not.toBeFocused();
   await expect(tags).toHaveValue('');
+
+  await test.step('given up with Escape', async () => {
+    await tags.focus();
+    await page.keyboard.type('Ebb');
+    await page.keyboard.press('Escape');
+    await expect(tags).toHaveValue('');
+    await page.keyboard.press('Tab');
+    await expect(chosen(page)).toHaveCount(2);
+  });
 
   await test.step('pasted, one of them twice', async () => {
     await tags.focus();

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { nothingToChoose } from '../fields/nothing-to-choose';
-import { isConverting, takesTyped } from '../fields/typing-keys';
+import { givesUpTyped, isConverting, takesTyped } from '../fields/typing-keys';
 import { message } from '../texts/message';
 import { useHeldSaving } from './hold-saving';
 import { moveUp, namesIn, remove, upToComma } from './named-entries';
@@ -91,6 +91,9 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     } else if (words.trim() && takesTyped(event)) {
       event.preventDefault();
       void take(words);
+    } else if (givesUpTyped(event)) {
+      event.preventDefault();
+      empty();
     }
   }
 

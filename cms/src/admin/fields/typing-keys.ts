@@ -7,3 +7,6 @@ export const isConverting = ({ nativeEvent: { isComposing, keyCode } }: Keyboard
 /** Whether Enter takes what is typed into a box with a list: no entry of the list is marked. */
 export const takesTyped = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !isConverting(event) && !event.currentTarget.getAttribute('aria-activedescendant');
+
+/** Whether Escape gives up what is typed into a box with a list. */
+export const givesUpTyped = (event: KeyboardEvent): boolean => event.key === 'Escape' && !isConverting(event);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useHeldSaving } from '../article-form/hold-saving';
 import { Change } from '../article-form/named-entries';
 import { message } from '../texts/message';
-import { isConverting, takesTyped } from './typing-keys';
+import { givesUpTyped, isConverting, takesTyped } from './typing-keys';
 
 const Found = v.object({ results: v.array(v.looseObject({ id: v.number(), documentId: v.string() })) });
 type Found = v.InferOutput<typeof Found>['results'][number];
@@ -136,6 +136,9 @@ export function useTypedChoice({ name, model, id, mainField, params, connect, se
         else if (words.trim() && takesTyped(event)) {
           event.preventDefault();
           void take(words, findFirst);
+        } else if (givesUpTyped(event)) {
+          event.preventDefault();
+          empty();
         }
       },
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
