@@ -2,6 +2,7 @@ import { Typography } from '@strapi/design-system';
 import { unstable_useContentManagerContext as useContentManagerContext } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { useMoments } from '../schedule/use-moments';
 import { compareTexts, type Piece } from './compare-texts';
 import { fieldText } from './field-text';
 
@@ -20,9 +21,10 @@ type Props = {
 /** Two versions of an entry side by side, with the words marked in which they differ. */
 export function ComparisonTable({ fields, first, second, titles, empty }: Props) {
   const labelOf = useLabels();
+  const formatMoment = useMoments();
   const compared = fields.map((name) => ({
     name,
-    ...compareTexts(fieldText(first[name]), fieldText(second[name])),
+    ...compareTexts(fieldText(first[name], formatMoment), fieldText(second[name], formatMoment)),
   }));
   return (
     <Table>

@@ -43,6 +43,17 @@ test.each([
     value: [{ id: 1, __temp_key__: 'a0', content: 'Well written.', author: { connect: [], disconnect: [] } }],
     text: 'Well written.',
   },
+  { field: 'a moment', value: '2026-11-29T19:16:09.059Z', text: '29 Nov 2026, 19:16' },
+  {
+    field: 'a component with a moment',
+    value: [{ id: 1, at: '2026-11-29T19:16:09.059Z', text: 'Wrong name.' }],
+    text: '29 Nov 2026, 19:16\nWrong name.',
+  },
 ])('$field', ({ value, text }) => {
-  expect(fieldText(value)).toBe(text);
+  const dates = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  expect(fieldText(value, (at) => dates.format(new Date(at)))).toBe(text);
 });

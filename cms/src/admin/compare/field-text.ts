@@ -15,11 +15,16 @@ const Entry = v.object({
 const Node = v.object({ children: v.array(v.unknown()) });
 const Word = v.object({ text: v.string() });
 
-/** The value of a field as a text that can be compared with another one. */
-export function fieldText(value: unknown): string {
+/** How Strapi writes a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The value of a field as a text that can be compared with another one; `formatMoment` writes a date with its time. */
+export function fieldText(value: unknown, formatMoment: (at: string) => string): string {
+  const textOf = (part: unknown) => fieldText(part, formatMoment);
   if (value === null || value === undefined) return '';
+  if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(value);
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join('\n');
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n');
 
   if (v.is(Relations, value)) {
     return [
@@ -31,7 +36,7 @@ export function fieldText(value: unknown): string {
   if (v.is(Node, value)) return nodeText(value);
   return Object.entries(value)
     .filter(([name]) => !HIDDEN.includes(name))
-    .map(([, part]) => fieldText(part))
+    .map(([, part]) => textOf(part))
     .filter(Boolean)
     .join('\n');
 }
