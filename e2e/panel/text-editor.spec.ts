@@ -147,24 +147,27 @@ async function dropFiles(
   await client.detach();
 }
 
-/** Where a word of the text is. */
-const placeOf = (page: Page, word: string) =>
-  page.evaluate((searched) => {
-    const texts = document.createTreeWalker(
-      document.querySelector('.ProseMirror') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const start = node.textContent?.indexOf(searched) ?? -1;
-      if (start < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, start + searched.length);
-      const { x, y, width, height } = range.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    }
-    throw new Error(`The text has no '${searched}'.`);
-  }, word);
+/** Where a word of the text is: a place in its upper or lower half. */
+const placeOf = (page: Page, word: string, half: 'upper' | 'lower') =>
+  page.evaluate(
+    ({ searched, part }) => {
+      const texts = document.createTreeWalker(
+        document.querySelector('.ProseMirror') ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const start = node.textContent?.indexOf(searched) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + searched.length);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height * part };
+      }
+      throw new Error(`The text has no '${searched}'.`);
+    },
+    { searched: word, part: half === 'upper' ? 0.2 : 0.8 },
+  );
 
 /** A slow line: uploads wait for `release`. */
 async function holdUploads(page: Page) {
@@ -203,7 +206,11 @@ test('pictures that are pasted and dropped stand on lines of their own, and divi
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
   await pastePicture(page);
   await expect(pictures).toHaveCount(1);
-  await dropFiles(page, [BICYCLE, `${COVERS}/a-choir-with-no-sopranos.jpg`], await placeOf(page, 'Seen'));
+  await dropFiles(
+    page,
+    [BICYCLE, `${COVERS}/a-choir-with-no-sopranos.jpg`],
+    await placeOf(page, 'quay', 'upper'),
+  );
   await expect(pictures).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(pictures).toHaveCount(1);
@@ -261,7 +268,7 @@ test('a picture that fails says why, holds the publication back once, and can be
   const heic = info.outputPath('fog.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
   const uploads = await holdUploads(page);
-  await dropFiles(page, [heic, BICYCLE], await placeOf(page, 'quay'));
+  await dropFiles(page, [heic, BICYCLE], await placeOf(page, 'Seen', 'lower'));
   await page.getByRole('button', { name: 'Publish' }).click();
   await uploads.begun;
   uploads.release();

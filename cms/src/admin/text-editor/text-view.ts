@@ -117,14 +117,26 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
       tell(insertPasted(view, blocks, insertion));
       return true;
     },
-    handleDrop(view, { dataTransfer, clientX, clientY }) {
-      const place = view.posAtCoords({ left: clientX, top: clientY });
-      if (!dataTransfer || view.dragging || !place) return false;
+    handleDrop(view, event) {
+      const { dataTransfer } = event;
+      const position = dropPosition(view, event);
+      if (!dataTransfer || view.dragging || position === null) return false;
       const blocks = blocksOf(readClipboard(dataTransfer));
-      tell(insertDropped(view, { blocks, position: place.pos }, insertion));
+      tell(insertDropped(view, { blocks, position }, insertion));
       return true;
     },
   });
+}
+
+/** The start of the line that something is dropped on if it is over the upper half, else its end. Null outside the text. */
+function dropPosition(view: EditorView, { clientX, clientY }: DragEvent): number | null {
+  const place = view.posAtCoords({ left: clientX, top: clientY });
+  if (!place) return null;
+  const $place = view.state.doc.resolve(place.pos);
+  const line = $place.parent.isTextblock ? view.nodeDOM($place.before()) : null;
+  if (!(line instanceof Element)) return place.pos;
+  const { top, bottom } = line.getBoundingClientRect();
+  return clientY < (top + bottom) / 2 ? $place.start() : $place.end();
 }
 
 const blocksOf = ({ blocks, files }: ClipboardContent): Pasted => [...blocks, ...files.map(pictureOf)];
