@@ -110,7 +110,8 @@ test('a time that is typed takes the place of the one that is there, and what is
     { typed: '1930', shown: '19:30', published: /19:30, UTC$/ },
     { typed: '8 pm', shown: '20:00', published: /20:00, UTC$/ },
   ]) {
-    await time.click();
+    // A person holds the button for a moment.
+    await time.click({ delay: 120 });
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
     await expect(time).toHaveValue(shown);
@@ -190,6 +191,8 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('‘Breeze’');
+  await expect(question).not.toContainText('It is public');
   await expect(question).toContainText('In the bin it can be brought back for 30 days.');
   await expect(question).toContainText('These entries will lose their link:');
   await expect(question.getByRole('listitem')).toHaveText('Article: 12 (‘Fog’, ‘Rain’ …)');
@@ -197,6 +200,13 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status', { name: 'published' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await expect(question).toContainText('‘Breeze’');
+  await expect(question).toContainText('It is public now: readers will not see it any more.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');

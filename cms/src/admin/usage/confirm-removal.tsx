@@ -2,12 +2,13 @@ import { Flex, Typography } from '@strapi/design-system';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import * as v from 'valibot';
 import { message } from '../texts/message';
 import { afterDeletion } from './after-deletion';
 import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';
 
-type Props = { model: string; documentId?: string };
+type Props = { model: string; documentId?: string; document?: unknown };
 type Description = {
   number?: number;
   disabled?: boolean;
@@ -81,15 +82,33 @@ function withQuestion(Withdrawal: Action): Action {
   return Object.assign(action, Withdrawal);
 }
 
-/** Says in the dialog of a deletion whether it can be undone. */
+/** An entry in a list or form. */
+const Entry = v.object({
+  title: v.nullish(v.string()),
+  name: v.nullish(v.string()),
+  status: v.nullish(v.string()),
+});
+const PUBLIC = ['published', 'modified'];
+
+/** Says in the dialog of a deletion what is deleted, whether readers see it, and whether it can be undone. */
 function withOutcome(Deletion: Action): Action {
   const action = (props: Props): Description | null => {
     const { formatMessage } = useIntl();
     const description = Deletion(props);
     if (!description?.dialog) return description;
+    const { title, name, status } = v.parse(v.fallback(Entry, {}), props.document);
+    const named = title || name;
     const content = (
       <Flex direction="column" gap={2}>
         {description.dialog.content}
+        {named && (
+          <Typography textAlign="center" fontWeight="bold">
+            {formatMessage(message('usage.title'), { title: named })}
+          </Typography>
+        )}
+        {status && PUBLIC.includes(status) && (
+          <Typography textAlign="center">{formatMessage(message('usage.public'))}</Typography>
+        )}
         <Typography textAlign="center">{formatMessage(message(afterDeletion(props.model)))}</Typography>
       </Flex>
     );
