@@ -89,3 +89,34 @@ test('on a phone the order of trending changes by a press', async ({ ada }) => {
   await up.first().click();
   await expect(list.getByRole('listitem').first()).toContainText(name);
 });
+
+for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': DESK }))
+  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, async ({
+    ada,
+  }) => {
+    const { page } = ada;
+    await page.setViewportSize(size);
+    await ada.openNew();
+    await ada.text().click();
+    for (let line = 0; line < 12; line += 1) {
+      await page.keyboard.type('The tide turns at the wall, and the boats turn with it.');
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('/table');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Harbour');
+    const edges = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
+    };
+    const settings = page.getByRole('group', { name: 'Settings at the cursor' });
+    const cell = ada.text().getByRole('cell', { name: 'Harbour' });
+    await expect(async () => {
+      const [toolbar, line, bar] = await Promise.all([page.getByRole('toolbar'), cell, settings].map(edges));
+      expect(line?.top).toBeGreaterThanOrEqual(toolbar?.bottom ?? Number.NaN);
+      expect(line?.bottom).toBeLessThanOrEqual(bar?.top ?? Number.NaN);
+      const { top } =
+        size === PHONE ? await edges(page.getByRole('button', { name: 'Save' })) : { top: size.height };
+      expect(bar?.bottom).toBeLessThanOrEqual(top);
+    }).toPass({ timeout: 10_000 });
+  });

@@ -2,11 +2,14 @@ import { MAIN_ID, SIDE_PANELS } from './panel-names';
 
 /** From this width on Strapi's panel has its menu at the left and the panels of a form beside it. */
 const DESK = '(min-width: 1080px)';
-const NARROW = '(max-width: 1079.98px)';
+export const NARROW = '(max-width: 1079.98px)';
 const PHONE = '(max-width: 767.98px)';
 
-/** The height of the menu at the top of a narrow window. */
-export const MENU_HEIGHT = '6.5rem';
+/**
+ * How far above the bottom of what scrolls something sticks that is to stick at the bottom of the window: below the fields, Strapi leaves
+ * room on a desk, and has *Save* and *Publish* in a narrow window.
+ */
+export const BELOW_FORM = { desk: '-5.6rem', narrow: '12rem' };
 
 /** A table of Strapi's; those of our own texts have no role. */
 const TABLE = `main table[role='grid']`;
@@ -20,7 +23,7 @@ export const SCREEN_STYLE = `
 
   /* Messages are in the panel's typeface, above the buttons of a phone. */
   [data-sonner-toaster] { font-family: inherit !important; }
-  @media ${NARROW} { [data-sonner-toaster] { bottom: 12rem !important; } }
+  @media ${NARROW} { [data-sonner-toaster] { bottom: ${BELOW_FORM.narrow} !important; } }
 
   /* Words that are pressed are large enough for a finger. */
   aside button:not([role]), [role='status'] button { min-block-size: 2.4rem; }

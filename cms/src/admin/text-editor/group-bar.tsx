@@ -1,9 +1,9 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
 import { fileName, recordingKind } from 'masthead-contract/recording';
-import type { Command } from 'prosemirror-state';
+import { type Command, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import type { ArrivingPictures } from './arriving-pictures';
@@ -33,6 +33,18 @@ type Props = {
 export function GroupBar({ store, focusText, pictures, view, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);
+  const parts = [
+    state?.group?.settings.id,
+    Boolean(state?.picture),
+    state?.missing?.id,
+    Boolean(state?.code),
+  ];
+  // What appears does not cover the line with the cursor.
+  useEffect(() => {
+    const { current } = view;
+    if (current?.hasFocus() && current.state.selection instanceof TextSelection)
+      current.dispatch(current.state.tr.scrollIntoView());
+  }, [view, ...parts]);
   if (!state?.group && !state?.picture && !state?.missing && !state?.code) return null;
 
   function leave(event: KeyboardEvent<HTMLElement>): void {

@@ -19,7 +19,7 @@ import { libraryImages, newPicture } from './library-image';
 import { LinkDialog } from './link-dialog';
 import { placeImages, replaceWithImages } from './place-nodes';
 import { SlashMenu } from './slash-menu';
-import { Bars, Frame } from './text-frame';
+import { Above, Below, Frame } from './text-frame';
 import { Toolbar } from './toolbar';
 import { useTextView } from './use-text-view';
 
@@ -166,7 +166,7 @@ function TextEditor({ name, label, hint, required, disabled, arrivals, lastText 
           data-invalid={error ? true : undefined}
           onBlur={flush}
         >
-          <Bars>
+          <Above>
             <Toolbar
               store={store}
               run={run}
@@ -189,22 +189,10 @@ function TextEditor({ name, label, hint, required, disabled, arrivals, lastText 
                 }}
               />
             )}
-          </Bars>
+          </Above>
           <div ref={place} />
-          {!disabled && (
-            <>
-              <SlashMenu
-                store={store}
-                cursor={cursor}
-                textbox={() => view.current?.dom ?? null}
-                onKeys={(handle) => {
-                  keys.current = handle;
-                }}
-                onChoose={(insertion) => {
-                  change(clearLine);
-                  insert(insertion);
-                }}
-              />
+          <Below>
+            {!disabled && (
               <GroupBar
                 store={store}
                 run={run}
@@ -215,13 +203,27 @@ function TextEditor({ name, label, hint, required, disabled, arrivals, lastText 
                 pictures={pictures}
                 view={view}
               />
-            </>
+            )}
+            <Flex justifyContent="flex-end" padding={2}>
+              <Typography variant="pi" textColor="neutral600">
+                {formatMessage(message('text.count'), count)}
+              </Typography>
+            </Flex>
+          </Below>
+          {!disabled && (
+            <SlashMenu
+              store={store}
+              cursor={cursor}
+              textbox={() => view.current?.dom ?? null}
+              onKeys={(handle) => {
+                keys.current = handle;
+              }}
+              onChoose={(insertion) => {
+                change(clearLine);
+                insert(insertion);
+              }}
+            />
           )}
-          <Flex justifyContent="flex-end" padding={2}>
-            <Typography variant="pi" textColor="neutral600">
-              {formatMessage(message('text.count'), count)}
-            </Typography>
-          </Flex>
         </Frame>
         <Field.Hint />
         <Field.Error />

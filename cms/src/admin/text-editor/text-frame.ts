@@ -1,17 +1,30 @@
 import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { MENU_HEIGHT } from '../strapi/screen-style';
+import { BELOW_FORM, NARROW } from '../strapi/screen-style';
 
 /** What stays in sight above the text. */
-export const Bars = styled(Box)`
+export const Above = styled(Box)`
   position: sticky;
   inset-block-start: 0;
   z-index: 1;
 
-  @media (max-width: 1079.98px) {
-    inset-block-start: ${MENU_HEIGHT};
+  @media ${NARROW} {
     [role='toolbar'] { flex-wrap: nowrap; overflow-x: auto; }
     [role='toolbar'] > * { flex-shrink: 0; }
+  }
+`;
+
+/** What stays in sight below the text. */
+export const Below = styled(Box)`
+  position: sticky;
+  inset-block-end: ${BELOW_FORM.desk};
+  z-index: 1;
+  background: ${({ theme }) => theme.colors.neutral0};
+
+  @media ${NARROW} {
+    inset-block-end: ${BELOW_FORM.narrow};
+    [data-group-bar] > * { flex-wrap: nowrap; overflow-x: auto; }
+    [data-group-bar] > * > * { flex-shrink: 0; }
   }
 `;
 
@@ -156,7 +169,6 @@ export const Frame = styled(Box)`
   .ProseMirror .chart > svg:has(polyline) { height: 12rem; stroke-width: 0.3rem; }
   .ProseMirror .found { background: ${({ theme }) => theme.colors.warning200}; }
   .ProseMirror .found.current { background: ${({ theme }) => theme.colors.warning500}; color: ${({ theme }) => theme.colors.neutral0}; }
-  [data-group-bar] { position: sticky; inset-block-end: 0; z-index: 1; }
   .ProseMirror .arriving {
     padding: 1.2rem;
     border: 1px dashed ${({ theme }) => theme.colors.neutral500};

@@ -58,6 +58,7 @@ type Options = {
 export function createTextView(place: HTMLElement, options: Options): EditorView {
   const { label, labels, pictures } = options;
   const insertion = { pictures, words: labels };
+  const edges = edgesOf(place);
 
   function tell(failures: readonly Failure[]): void {
     if (failures.length > 0) options.onMissing(failures);
@@ -83,6 +84,8 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
       ],
     }),
     editable: options.isEditable,
+    scrollThreshold: edges,
+    scrollMargin: edges,
     attributes: () => ({
       role: 'textbox',
       'aria-multiline': 'true',
@@ -127,6 +130,23 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
     },
   });
 }
+
+/** Of the line with the cursor, in pixels. */
+const GAP = 16;
+
+/** How far from the edges of the window the cursor stays: between what sticks above and below the text. */
+const edgesOf = (place: HTMLElement) => ({
+  left: GAP,
+  right: GAP,
+  get top() {
+    const { bottom } = place.previousElementSibling?.getBoundingClientRect() ?? { bottom: 0 };
+    return Math.max(0, bottom) + GAP;
+  },
+  get bottom() {
+    const { top } = place.nextElementSibling?.getBoundingClientRect() ?? { top: innerHeight };
+    return Math.max(0, innerHeight - top) + GAP;
+  },
+});
 
 /** The start of the line that something is dropped on if it is over the upper half, else its end. Null outside the text. */
 function dropPosition(view: EditorView, { clientX, clientY }: DragEvent): number | null {
