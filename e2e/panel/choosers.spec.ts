@@ -239,3 +239,30 @@ test('an author is told which tags were not taken, and sees no field that says n
   await expect(chosen(page)).toHaveText(['Arts, Crafts']);
   await expect(page.getByText('Not added')).toHaveCount(0);
 });
+
+test('what the service refuses in a field is said at the field', async ({ ada }) => {
+  const { page } = ada;
+  await ada.create(CATEGORY, { name: 'Capes of the test' });
+  for (const { address, fields, refused, sentence } of [
+    {
+      address: '/content-manager/collection-types/api::redirect.redirect/create',
+      fields: { From: '/refused', To: 'https://elsewhere.example/page' },
+      refused: 'To',
+      sentence: /isn’t a path on this site/,
+    },
+    {
+      address: `${CATEGORY}/create`,
+      fields: { Name: 'CAPES OF THE TEST' },
+      refused: 'Name',
+      sentence: /‘Capes of the test’/,
+    },
+  ]) {
+    await test.step(refused, async () => {
+      await ada.open(address);
+      for (const [field, text] of Object.entries(fields)) await ada.field(field).fill(text);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.locator('form').getByText(sentence)).toBeVisible();
+      await expect(ada.field(refused)).toHaveAttribute('aria-describedby', /error/);
+    });
+  }
+});

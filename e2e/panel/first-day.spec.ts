@@ -45,7 +45,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
   await test.step('invites an author', async () => {
     await chief.getByRole('link', { name: 'Settings', exact: true }).click();
     await chief.getByRole('link', { name: 'Users', exact: true }).click();
-    await chief.getByRole('button', { name: 'Invite new user' }).first().click();
+    await chief.getByRole('button', { name: 'Invite user' }).first().click();
     await chief.getByLabel('First name').fill('Noor');
     await chief.getByRole('textbox', { name: 'Email' }).fill('noor@localhost.example');
     await chief.getByRole('combobox', { name: "User's roles" }).click();

@@ -31,6 +31,12 @@ const REPLACED = [
     strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
     ours: 'pageSize: 100,',
   },
+  // A slug that is refused is refused in words.
+  {
+    file: '/content-manager/dist/admin/utils/validation.mjs',
+    strapis: ': /^[A-Za-z0-9-_.~]*$/);',
+    ours: ': /^[A-Za-z0-9-_.~]*$/, { message: translatedErrors.regex });',
+  },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',

@@ -80,7 +80,6 @@ export const corrected: Readonly<Record<string, string>> = {
     '{number, plural, one {# Person} other {# Personen}} mit dieser Rolle',
   'Settings.roles.form.permission.property-label': 'Rechte: {label}',
   'Settings.roles.form.permissions.attributesPermissions': 'Rechte an Feldern',
-  'app.components.Users.MagicLink.connect': 'Senden Sie diesen Link der Person, die sich anmelden soll.',
   'app.components.Users.ModalCreateBody.block-title.roles': 'Rollen',
   'app.components.Users.ModalCreateBody.block-title.roles.description':
     'Man kann eine oder mehrere Rollen haben.',

@@ -9,6 +9,9 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Auth.form.register.subtitle': 'Ihr Name und Passwort werden nur hier verwendet.',
   anErrorOccurred: 'Das kann nicht gezeigt werden: Sie dürfen es nicht sehen, oder es ist nicht mehr da.',
   'Settings.profile.form.section.experience.interfaceLanguageHelp': 'Das gilt nur für Sie.',
+  'Settings.permissions.users.create': 'Person einladen',
+  'app.components.Users.MagicLink.connect':
+    'Kopieren Sie diesen Link und schicken Sie ihn der Person. Er wird nur jetzt gezeigt.',
   'Settings.permissions.users.firstname': 'Vorname',
   'Settings.permissions.users.lastname': 'Nachname',
   'Settings.permissions.users.user-status': 'Status',

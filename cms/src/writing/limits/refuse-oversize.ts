@@ -5,6 +5,7 @@ import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../content-types';
 import { sentences } from '../../language/sentences';
+import { refuseField } from '../refuse-field';
 import type { RowRule } from '../row-rule';
 import type { Action, RuleContext, Write } from '../rule';
 import { answerSize, hasOwnAnswer } from './answer-size';
@@ -97,16 +98,16 @@ async function checkDocument(
   const field = NAME_FIELDS[uid];
   const isForReaders = !isDraft || action === 'schedule';
   if (field && isForReaders && !named[field]?.trim()) {
-    throw new errors.ValidationError(field === 'title' ? saving.titleRequired : saving.nameRequired);
+    refuseField(field, field === 'title' ? saving.titleRequired : saving.nameRequired);
   }
   if (slug === '.' || slug === '..') {
-    throw new errors.ValidationError(saving.slugOfDots(slug));
+    refuseField('slug', saving.slugOfDots(slug));
   }
   if (timeZone && !isTimeZone(timeZone)) {
-    throw new errors.ValidationError(saving.notATimeZone(timeZone));
+    refuseField('timeZone', saving.notATimeZone(timeZone));
   }
   if (accentColour && accentOf(accentColour) === null) {
-    throw new errors.ValidationError(saving.paleAccent(accentColour, darkened(accentColour)));
+    refuseField('accentColour', saving.paleAccent(accentColour, darkened(accentColour)));
   }
   if (!hasOwnAnswer(uid)) return;
 

@@ -1,8 +1,8 @@
-import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
 import { sentences } from '../../language/sentences';
+import { refuseField } from '../refuse-field';
 import type { Answer, RuleContext, Write } from '../rule';
 import { approvalTable } from './approval-table';
 import { approve } from './approve';
@@ -30,7 +30,7 @@ export async function refuseWithdrawalFirst({ documentId }: Write, context: Rule
   const { publishedOn, withdrawOn } = (await readDates(context, documentId)) ?? {};
   const publication = Math.max(context.clock.now(), publishedOn?.getTime() ?? 0);
   if (!withdrawOn || withdrawOn.getTime() > publication) return;
-  throw new errors.ValidationError(sentences().publication.withdrawalFirst);
+  refuseField('withdrawOn', sentences().publication.withdrawalFirst);
 }
 
 /** Only the service sets the mark of an article that waits for its date. */

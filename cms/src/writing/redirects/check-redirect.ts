@@ -1,9 +1,9 @@
-import { errors } from '@strapi/utils';
 import { isOwnAddress, MAX_REDIRECT_LENGTH, redirectKey, redirectTarget } from 'masthead-contract/redirects';
 import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { REDIRECT } from '../../content-types';
 import { sentences } from '../../language/sentences';
+import { refuseField } from '../refuse-field';
 import type { RuleContext, Write } from '../rule';
 
 const Stored = v.nullable(
@@ -30,18 +30,19 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
 
   const key = redirectKey(stored.match, from);
   if (key === null || from.length > MAX_REDIRECT_LENGTH || key.length > MAX_REDIRECT_LENGTH)
-    refuse(say.notAPath(from));
-  if (stored.kind !== 'gone' && !isOwnAddress(to)) refuse(to === '' ? say.noTarget : say.otherSite(to));
+    refuseField('from', say.notAPath(from));
+  if (stored.kind !== 'gone' && !isOwnAddress(to))
+    refuseField('to', to === '' ? say.noTarget : say.otherSite(to));
   const twin = await rows.findOne({ select: ['from'], where: { key, id: { $ne: stored.id } } });
-  if (twin) refuse(say.twin(twin.from));
+  if (twin) refuseField('from', say.twin(twin.from));
   await rows.update({ where: { id: stored.id }, data: { from, to, key } });
 
   if (stored.kind === 'gone') return;
   // Any path below a prefix: all of them redirect in the same way.
   const start = stored.match === 'prefix' ? redirectTarget(to, '/page') : to;
   const way = await followRedirects(strapi, start);
-  if (way.rows.some(({ id }) => id === stored.id)) refuse(say.loop(from, to));
-  if (way.endless) refuse(say.longChain(to));
+  if (way.rows.some(({ id }) => id === stored.id)) refuseField('to', say.loop(from, to));
+  if (way.endless) refuseField('to', say.longChain(to));
 }
 
 /** A copy has another path, and gets its key when it is written. */
@@ -54,8 +55,4 @@ function withoutOrigin(address: string, siteUrl: string): string {
   const text = address.trim();
   const url = URL.parse(text);
   return url && url.origin === URL.parse(siteUrl)?.origin ? url.pathname + url.search : text;
-}
-
-function refuse(message: string): never {
-  throw new errors.ValidationError(message);
 }

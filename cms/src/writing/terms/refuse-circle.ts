@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { readCategoryTree } from '../../content-api/answers/category-tree';
 import { CATEGORY } from '../../content-types';
 import { sentences } from '../../language/sentences';
+import { refuseField } from '../refuse-field';
 import { comparing, type RuleContext, type Write } from '../rule';
 
 /**
@@ -15,7 +15,7 @@ export const refuseCircle = comparing(
   async ({ documentId }, { strapi }, before) => {
     const circle = before ? null : await findCircle(strapi, documentId);
     if (!circle) return;
-    throw new errors.ValidationError(sentences().terms.circle(circle));
+    refuseField('parent', sentences().terms.circle(circle));
   },
 );
 

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { TermKind } from 'masthead-contract/terms';
 import { isNamed } from '../../content-api/answers/sql';
 import { foldName } from '../../database/listed/fold-text';
 import { LISTED_NAMES } from '../../database/listed/listed';
 import { sentences } from '../../language/sentences';
+import { refuseField } from '../refuse-field';
 import type { RuleContext, Write } from '../rule';
 import { nameIn, readTerm, termKindOf } from './term-types';
 
@@ -41,5 +41,5 @@ async function refuseNameOfOther(
   const [twin] = twins;
   // Strapi refuses equal names itself, and its message is next to the field.
   if (twin === undefined || twin === name) return;
-  throw new errors.ValidationError(sentences().terms.twin(kind, { twin, name }));
+  refuseField('name', sentences().terms.twin(kind, { twin, name }));
 }
