@@ -139,7 +139,6 @@ const environment = v.object({
   OPENSEARCH_NAME: v.optional(openSearchName, 'masthead'),
   WEBSUB_HUB: v.optional(hub),
   INDEXNOW_KEY: v.optional(indexNowKey),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(addressLike('http://127.0.0.1:4318')),
   EDGE: v.optional(v.picklist(EDGES, 'must be varnish, fastly, cloudflare or bunny')),
 });
 
@@ -205,8 +204,6 @@ export function readConfig(variables: Variables) {
     indexNowKey: env.INDEXNOW_KEY ?? null,
     /** The caches at the edge that the content service tells what to drop; `null` for none. */
     edge: env.EDGE ?? null,
-    /** Whether a collector gets traces of requests, at the address in the variable, which OpenTelemetry reads itself. */
-    hasCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     /** Whether programs of AI are answered at /mcp. */
     mcp: env.MCP,
     site: {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { writeManifest } from '#app/server/manifest.ts';
+import { describeFormerSettings } from '#contract/former-settings.ts';
 import { SETTING_CODE } from '#system/exit-codes.mjs';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -42,8 +43,10 @@ const COMPRESSIONS = Math.min(3, availableParallelism());
 
 /** Starts the site from the environment, in as many processes as it says. */
 async function main(): Promise<void> {
+  const log = pino({ base: null });
+  for (const sentence of describeFormerSettings('site', process.env)) log.warn(sentence);
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: null });
+  log.level = config.logLevel;
   // Whoever supervises the site must not have to connect to it: its connections may all be taken.
   const onReady = () => void (process.connected && process.send?.('ready'));
   if (config.processes > 1 && cluster.isPrimary) return runProcesses(config.processes, { log, onReady });
@@ -62,13 +65,6 @@ type Start = {
 async function startSite(config: Config, { log, onReady, membership }: Start): Promise<void> {
   const now = () => performance.now();
   const memory = shareMemory(config.memoryMb);
-  const trace = config.hasCollector
-    ? (await import('./tracing/start-tracing.ts')).startTracing({
-        report: (message) => log.warn({ error: message }, 'traces not sent'),
-        now,
-      })
-    : null;
-
   const service = await connectContentService({
     ...config.cms,
     pageVersion:
@@ -143,7 +139,6 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     mcp: config.mcp ? createMcp({ pages, origin: config.site.origin }) : null,
     missing,
     membership,
-    trace,
     headers,
     edgePolicy:
       config.edge &&

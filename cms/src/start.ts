@@ -1,3 +1,2 @@
 // The path that package.json and the systemd units of every release start.
-import './tracing';
 import './commands/start';

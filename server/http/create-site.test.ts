@@ -81,7 +81,6 @@ async function openSite(
     mcp: null,
     missing: { count: countMissing, countSearch: () => undefined },
     membership: null,
-    trace: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     edgePolicy,
     isUpToDate,

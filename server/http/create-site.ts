@@ -5,7 +5,6 @@ import { PREVIEW_PATH } from '#contract/preview.ts';
 import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
-import type { TraceRequest } from '#server/tracing/trace-request.ts';
 import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
@@ -37,8 +36,6 @@ type Settings = {
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
-  /** Called for what is sent neither from memory nor from a file; `null` if nobody collects traces. */
-  trace: TraceRequest | null;
   /** Set on every response. */
   headers: SecurityHeaders;
   /** What lets the edge keep pages; `null` without one that is told what to drop. */
@@ -83,7 +80,6 @@ export function createSite(settings: Settings): Server {
     mcp,
     missing,
     membership,
-    trace,
     headers,
     edgePolicy,
     isUpToDate,
@@ -213,7 +209,7 @@ export function createSite(settings: Settings): Server {
     try {
       if (!mayAnswer()) await membership?.untilMayAnswer();
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
-      await (trace ? trace(request, response, respondToRoute) : respondToRoute(request, response));
+      await respondToRoute(request, response);
     } catch (error) {
       await sendFault(request, response, error);
     }

@@ -126,7 +126,6 @@ export async function openSite({
     mcp: null,
     missing,
     membership: null,
-    trace: null,
     headers,
     edgePolicy: edge && createEdgePolicy({ edge, origin, now }),
     isUpToDate: service.follower.isUpToDate,

@@ -3,11 +3,17 @@ import { runCommand } from '../testing/run-command';
 
 const SECRETS = ['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'ENCRYPTION_KEY'];
 
-test('a wrong setting ends the start with one sentence and a code of its own', async () => {
+test('a wrong setting ends the start with one sentence and a code of its own, after one for each setting that went', async () => {
   const secrets = Object.fromEntries([...SECRETS, 'CMS_TOKEN'].map((name) => [name, 'secret']));
-  const env = { DATA_DIR: '/nonexistent/masthead', ...secrets, TIME_ZONE: 'Moon' };
+  const env = {
+    DATA_DIR: '/nonexistent/masthead',
+    ...secrets,
+    TIME_ZONE: 'Moon',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1',
+  };
   expect(await runCommand('start', [], env)).toEqual({
     code: 64,
-    output: "TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.",
+    output: `» OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).
+TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.`,
   });
 });

@@ -1,10 +1,13 @@
+import { describeFormerSettings } from 'masthead-contract/former-settings';
 import { parseDatabase } from '../environment';
 import { convertEarlierPictures } from '../media/renditions/convert-earlier';
+import { notifyOperator } from '../operator';
 import { loadStrapi, run } from './load-strapi';
 import { describeVersions } from './update/data-mark';
 
 /** `npm start`: starts the compiled service. */
 run(async () => {
+  for (const sentence of describeFormerSettings('content service', process.env)) notifyOperator(sentence);
   // Before a start changes the version of the data. What cannot be read is described by `loadStrapi`.
   const found = await describeVersions(parseDatabase(process.env).database).catch(() => null);
   // `start` would log a loading error with its stack; loaded first, the error reaches `run`.

@@ -1,0 +1,29 @@
+type Program = 'site' | 'content service';
+type Variables = Readonly<Record<string, string | undefined>>;
+
+type FormerSetting = {
+  name: string;
+  programs: readonly Program[];
+  /** What to use instead, as the end of a sentence that begins with the name. */
+  instead: string;
+  /** Whether something else uses the variable, so that there is nothing to say. */
+  isUsed?: (variables: Variables) => boolean;
+};
+
+/** Settings of earlier versions that nothing reads any more, as in docs/operating.md. */
+const FORMER_SETTINGS: readonly FormerSetting[] = [
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    programs: ['site', 'content service'],
+    instead: "alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).",
+    isUsed: ({ NODE_OPTIONS = '' }) => NODE_OPTIONS.includes('opentelemetry'),
+  },
+];
+
+/** A sentence for the operator about each setting of an earlier version that is still set. */
+export function describeFormerSettings(program: Program, variables: Variables): string[] {
+  return FORMER_SETTINGS.filter(
+    ({ name, programs, isUsed }) =>
+      programs.includes(program) && variables[name]?.trim() && !isUsed?.(variables),
+  ).map(({ name, instead }) => `${name} ${instead}`);
+}
