@@ -3,12 +3,16 @@ import { describeFormerSettings } from './former-settings.ts';
 
 const NO_TRACES =
   "OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).";
+const ONE_PROCESS =
+  'SITE_PROCESSES starts no processes any more: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).';
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
 
 test.each<[Parameters<typeof describeFormerSettings>[0], Record<string, string>, string[]]>([
   ['site', {}, []],
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, []],
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT }, [NO_TRACES]],
+  ['site', { SITE_PROCESSES: '4', OTEL_EXPORTER_OTLP_ENDPOINT }, [ONE_PROCESS, NO_TRACES]],
+  ['content service', { SITE_PROCESSES: '4' }, []],
   ['content service', { OTEL_EXPORTER_OTLP_ENDPOINT }, [NO_TRACES]],
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT, NODE_OPTIONS: '--import @opentelemetry/x/register' }, []],
 ])('the %s says what to use instead of settings that went: %j', (program, variables, sentences) => {

@@ -13,6 +13,12 @@ type FormerSetting = {
 /** Settings of earlier versions that nothing reads any more, as in docs/operating.md. */
 const FORMER_SETTINGS: readonly FormerSetting[] = [
   {
+    name: 'SITE_PROCESSES',
+    programs: ['site'],
+    instead:
+      'starts no processes any more: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).',
+  },
+  {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     programs: ['site', 'content service'],
     instead: "alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).",

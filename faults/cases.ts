@@ -14,11 +14,9 @@ import { outages } from './cases/outage.ts';
 import { parsers } from './cases/parsers.ts';
 import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
-import { processes } from './cases/processes.ts';
 import { publish } from './cases/publish.ts';
 import { rehearsal } from './cases/rehearsal.ts';
 import { restart, restartAfterSearches } from './cases/restart.ts';
-import { sameMoment } from './cases/same-moment.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
@@ -45,8 +43,6 @@ export const CASES: readonly FaultCase[] = [
   publish,
   dates,
   shutdown,
-  processes,
-  sameMoment,
   hostileAddresses,
   unknownRequests,
   poisoning,

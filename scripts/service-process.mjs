@@ -1,9 +1,9 @@
 import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
-import { watchPulse } from '../system/pulse.mjs';
 import { untilReady } from './health.mjs';
 import { killWhenOrphaned } from './kill-orphans.mjs';
 import { lowerPriority } from './priority.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
+import { watchPulse } from './pulse.mjs';
 import { readLines } from './run.mjs';
 
 const KILLED = 'was terminated by SIGKILL';

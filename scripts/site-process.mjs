@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
@@ -28,15 +27,12 @@ export const SUPERVISED = `--import=${new URL('supervised.mjs', import.meta.url)
 /** Whether Node would take it as the size of its heap; the site itself says what is wrong with another text. */
 const isMegabytes = (/** @type {string | undefined} */ text) => /^\d+$/.test(text ?? '');
 
-/** Longer than the first process waits for the others (`server/processes`). */
+/** Compiling takes seconds on a busy machine. */
 const STARTUP_SILENCE_MS = 90_000;
 const UNRESPONSIVE_MS = 5000;
 const RESTART_DELAY_MS = 100;
 /** The site finishes its open requests, for 10 seconds at most. */
 const GRACE_MS = 12_000;
-
-/** @returns {number} of site processes: half of the cores, since the content service, the database and others need some */
-const defaultProcesses = () => Math.min(8, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
  * The site as a supervised process, not started yet.
@@ -77,7 +73,6 @@ export function createSiteService({
       PORT: String(port),
       SITE_URL: siteUrl,
       CMS_URL: cmsUrl,
-      SITE_PROCESSES: development ? '1' : (env.SITE_PROCESSES ?? String(defaultProcesses())),
     },
     log,
     startupSilenceMs: STARTUP_SILENCE_MS,

@@ -120,13 +120,8 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ PORT: '0' }, "PORT must be a port from 1 to 65535, not '0'."],
   [{ PORT: '65536' }, "PORT must be a port from 1 to 65535, not '65536'."],
   [{ METRICS_PORT: '1e4' }, "METRICS_PORT must be a port from 1 to 65535, not '1e4'."],
-  [
-    { METRICS_PORT: '65534', SITE_PROCESSES: '2' },
-    "METRICS_PORT must be 65533 or less with 2 processes, not '65534'.",
-  ],
   [{ MEMORY_BUDGET: '127' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '127'."],
   [{ MEMORY_BUDGET: '1 GB' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '1 GB'."],
-  [{ SITE_PROCESSES: '17' }, "SITE_PROCESSES must be a number from 1 to 16, not '17'."],
   [{ CMS_URL: 'content' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'content'."],
   [{ CMS_URL: 'localhost:1' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'localhost:1'."],
   [{ CMS_URL: 'file:///srv' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'file:///srv'."],

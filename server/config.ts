@@ -48,11 +48,6 @@ const openSearchName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be up to 40 small letters, digits and hyphens'),
 );
-const processes = v.pipe(
-  v.string(),
-  v.regex(/^([1-9]|1[0-6])$/, 'must be a number from 1 to 16'),
-  v.transform(Number),
-);
 const megabytes = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, MEMORY_RANGE),
@@ -120,9 +115,6 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
   MEMORY_BUDGET: v.optional(megabytes, '250'),
-  SITE_PROCESSES: v.optional(processes, '1'),
-  /** Set by the process that starts several: the number of this one, from 0. */
-  SITE_PROCESS: v.optional(v.pipe(v.string(), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -161,11 +153,6 @@ export function readConfig(variables: Variables) {
   if (!parsed.success)
     throw new ConfigError(parsed.issues.map((issue) => describeIssue(issue, given)).join(' '));
   const env = parsed.output;
-  if (env.SITE_PROCESSES > 1 && (env.METRICS_PORT ?? 0) + env.SITE_PROCESSES > MAX_PORT) {
-    throw new ConfigError(
-      `METRICS_PORT must be ${MAX_PORT - env.SITE_PROCESSES} or less with ${env.SITE_PROCESSES} processes, not '${env.METRICS_PORT}'.`,
-    );
-  }
   const origin = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   if (env.EDGE && new URL(origin).host.length > MAX_EDGE_HOST) {
     throw new ConfigError(
@@ -193,11 +180,10 @@ export function readConfig(variables: Variables) {
           name: env.OPENSEARCH_NAME,
         }
       : null,
-    processes: env.SITE_PROCESSES,
-    /** Resident memory of each process, in MB. */
+    /** Resident memory, in MB. */
     memoryMb: env.MEMORY_BUDGET,
-    /** Loopback only; `null` disables metrics. Each process has a port of its own. */
-    metricsPort: env.METRICS_PORT === undefined ? null : env.METRICS_PORT + env.SITE_PROCESS,
+    /** Loopback only; `null` disables metrics. */
+    metricsPort: env.METRICS_PORT ?? null,
     logLevel: env.LOG_LEVEL,
     /** The WebSub hub that feeds name, unless no hub could reach the site. */
     hub: isAnnounceable(origin) ? (env.WEBSUB_HUB ?? null) : null,

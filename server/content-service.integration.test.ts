@@ -11,7 +11,6 @@ test.each([
     pageVersion: 'v1',
     urls: [inject('contentService').url],
     token: token === 'right' ? inject('contentService').token : 'a-token-of-another-service',
-    membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
     memory: shareMemory(250),

@@ -54,7 +54,6 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     pageVersion: 'v1',
     urls: [`http://127.0.0.1:${port}`],
     token: 'token',
-    membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
     memory: shareMemory(250),

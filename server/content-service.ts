@@ -26,7 +26,6 @@ import { createServiceStatus } from './gateway/service-status.ts';
 import { createTextAnswers } from './gateway/text-answers.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
 import type { MemoryShares } from './memory-budget.ts';
-import type { Membership } from './processes/membership.ts';
 import type { OpenSearchSettings } from './search/opensearch/settings.ts';
 import { openTextSearch, type TextSearch } from './search/text-search.ts';
 import { takeFolder } from './take-folder.ts';
@@ -39,8 +38,6 @@ type Settings = {
   token: string;
   /** How long an answer is fresh without a change log, or if its code could not be coloured. */
   lifetimeSeconds: number;
-  /** Among several processes, which show changes together (decision 0049); `null` if this one is alone. */
-  membership: Membership | null;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
   /** Where the index of texts is instead of in that folder. */
@@ -81,7 +78,7 @@ const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
+  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
@@ -109,9 +106,6 @@ export async function connectContentService(settings: Settings) {
   const texts = await openTexts(settings);
   const answers = createAnswerStore({ copies, now, memory });
   const backoff = createBackoff(now);
-  // A process that knows nothing can begin where the others are. Otherwise they would lose their answers, too.
-  const shared = copies.position ? null : (membership?.committed() ?? null);
-  if (shared) answers.clear();
   const gaps = createModelGaps({
     report: ({ type, path }) =>
       announce({
@@ -164,9 +158,9 @@ export async function connectContentService(settings: Settings) {
   /** Tells every content service which changes this process shows: the edge is told to drop pages when all sites do (decision 0083). */
   const tellPosition = (last: number): void => control.tellAll(changesUrl(last), POLL_TIMEOUT_MS);
 
-  let position = copies.position ?? shared;
+  let { position } = copies;
   const follower = createChangeFollower({
-    from: copies.position ?? shared,
+    from: position,
     getChanges: (after) => {
       if (urls.length > 1) tellPosition(after);
       return getControl(changesUrl(after), POLL_TIMEOUT_MS);
@@ -201,17 +195,15 @@ export async function connectContentService(settings: Settings) {
         .askAgain()
         .catch((error: unknown) => report({ event: 'changed articles not read again', error }));
     },
-    agree: membership?.agree ?? (() => Promise.resolve()),
     now,
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
-  /** What was just read may be newer than the pages that this process, or others, still show. */
+  /** What was just read may be newer than the pages that this process still shows. */
   async function catchUp(): Promise<void> {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
-    await (membership ? follower.catchUp() : follower.catchUpOnFew());
+    await follower.catchUp();
   }
-  membership?.follow(follower.apply);
   const writeCode = createSiteCodeWriter();
   /** Code that takes too much stays plain for good; any other failure may be over the next time. */
   const completeAs =

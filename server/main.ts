@@ -1,8 +1,7 @@
-import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { writeManifest } from '#app/server/manifest.ts';
 import { describeFormerSettings } from '#contract/former-settings.ts';
 import { SETTING_CODE } from '#system/exit-codes.mjs';
@@ -26,9 +25,6 @@ import { createPageCache } from './pages/page-cache.ts';
 import { pageVersion } from './pages/page-version.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviewPages } from './pages/previews.ts';
-import { joinProcesses } from './processes/join-processes.ts';
-import type { Membership } from './processes/membership.ts';
-import { runProcesses } from './processes/run-processes.ts';
 
 const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -41,35 +37,18 @@ const MISSING_INTERVAL_MS = 60_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSIONS = Math.min(3, availableParallelism());
 
-/** Starts the site from the environment, in as many processes as it says. */
+/** Starts the site from the environment, and shuts it down on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const log = pino({ base: null });
   for (const sentence of describeFormerSettings('site', process.env)) log.warn(sentence);
   const config = readConfig(process.env);
   log.level = config.logLevel;
-  // Whoever supervises the site must not have to connect to it: its connections may all be taken.
-  const onReady = () => void (process.connected && process.send?.('ready'));
-  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config.processes, { log, onReady });
-  await startSite(config, { log, onReady, membership: await joinProcesses() });
-}
-
-type Start = {
-  log: Logger;
-  /** Called when the site accepts connections. */
-  onReady: () => void;
-  /** Among several processes; `null` if this one is alone. */
-  membership: Membership | null;
-};
-
-/** Starts the site in this process, and shuts it down on SIGINT or SIGTERM. */
-async function startSite(config: Config, { log, onReady, membership }: Start): Promise<void> {
   const now = () => performance.now();
   const memory = shareMemory(config.memoryMb);
   const service = await connectContentService({
     ...config.cms,
     pageVersion:
       config.edge && config.mode !== 'development' ? pageVersion(projectPath(''), config.site) : '',
-    membership,
     copiesDir: config.copiesDir,
     openSearch: config.openSearch,
     memory,
@@ -138,7 +117,6 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     }),
     mcp: config.mcp ? createMcp({ pages, origin: config.site.origin }) : null,
     missing,
-    membership,
     headers,
     edgePolicy:
       config.edge &&
@@ -162,16 +140,16 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
   service.follower.start();
   missing.start();
   if (config.metricsPort) {
-    const address = { port: config.metricsPort, host: '127.0.0.1', exclusive: true };
     createMetricsServer(metrics)
       .on('error', (error) => log.error({ err: error }, 'no metrics'))
-      .listen(address)
+      .listen(config.metricsPort, '127.0.0.1')
       .unref();
   }
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
-    onReady();
+    // Whoever supervises the site must not have to connect to it: its connections may all be taken.
+    if (process.connected) process.send?.('ready');
     // Otherwise Node writes its compile cache only on a clean exit, and the start after a kill would be slow.
     flushCompileCache();
   });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
 
-/** Site processes that may share a data folder: 16, and one more while they are replaced. */
-const MAX_PROCESSES = 17;
+/** Units of the site that may share a data folder. */
+const MAX_UNITS = 16;
 
 /**
  * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that
@@ -14,7 +14,7 @@ export async function takeFolder(
   parent: string,
   name: string,
 ): Promise<{ path: string; isLocked: boolean; release: () => void } | null> {
-  for (let number = 1; number <= MAX_PROCESSES; number++) {
+  for (let number = 1; number <= MAX_UNITS; number++) {
     const path = join(parent, number === 1 ? name : `${name}-${number}`);
     const lock = await lockFolder(path);
     if (lock === null) return number === 1 ? { path, isLocked: false, release: () => undefined } : null;

@@ -49,7 +49,6 @@ function openFollower(from: Position | null = null) {
     onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
     onState: () => undefined,
-    agree: async () => undefined,
     now: () => service.now,
     intervalMs: 1_000,
     intervalWithoutLogMs: 10_000,
@@ -333,4 +332,41 @@ test('a service that is down is probed, and its log is polled only after a succe
   service.isHealthy = true;
   await follower.poll();
   expect([service.probes, requested.length, follower.state()]).toEqual([3, 1, 'following']);
+});
+
+describe('an answer that contains changes', () => {
+  test('waits until they are applied, also if a poll before it has not read them', async () => {
+    const { follower, log, events, service } = openFollower();
+    await follower.poll();
+    const before = Promise.withResolvers<unknown>();
+    service.reply = () => before.promise;
+    const poll = follower.poll();
+    service.reply = async () => undefined;
+    log.changes.push(change(1));
+    follower.notice(1);
+    service.now = 1_000;
+    const caughtUp = follower.catchUp();
+    before.resolve({ data: [], meta: { log: log.name, last: 0, oldest: 1 } });
+    await Promise.all([poll, caughtUp]);
+    expect(events).toEqual(['gap', 'change 1']);
+  });
+
+  test('does not wait for many, as during an import', async () => {
+    const { follower, log, events } = openFollower();
+    await follower.poll();
+    for (let id = 1; id <= 20; id++) log.changes.push(change(id));
+    follower.notice(20);
+    await follower.catchUp();
+    expect(events).toEqual(['gap']);
+    follower.stop();
+  });
+
+  test('waits for no poll if they are known', async () => {
+    const { follower, log, requested } = openFollower();
+    log.changes.push(change(1));
+    await follower.poll();
+    follower.notice(1);
+    await follower.catchUp();
+    expect(requested).toEqual([0]);
+  });
 });

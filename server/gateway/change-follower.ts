@@ -7,9 +7,6 @@ import { NotFound } from './upstream.ts';
 /** The last change that was read, and the log it is from. */
 export type Position = { log: string; last: number };
 
-/** What one poll found: the changes up to `last`, oldest first, or `null` if some were missed. */
-export type Round = Position & { changes: readonly Change[] | null };
-
 type Settings = {
   /** Where an earlier process stopped; `null` on a first start. */
   from: Position | null;
@@ -22,8 +19,6 @@ type Settings = {
   onGap: () => void;
   /** Called when the log is missing or unreadable. */
   onNoLog: (error: unknown) => void;
-  /** Resolves when all processes of the site may show what a poll has found (decision 0049). */
-  agree: (round: Round) => Promise<void>;
   /** Called with each new position, after `onChanges`. */
   onPosition: (position: Position) => void;
   /** Called after each poll. */
@@ -35,9 +30,9 @@ type Settings = {
   intervalWithoutLogMs: number;
 };
 
-/** How many unread changes readers wait for in a process that is alone. A publication has fewer, an import more. */
+/** How many unread changes readers wait for. A publication has fewer, an import more. */
 const FEW_CHANGES = 10;
-/** Such a process reads what an answer has named this soon after its last poll, and not at once for each answer. */
+/** What an answer has named is read this soon after the last poll, and not at once for each answer. */
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
@@ -55,7 +50,7 @@ export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreadable log
  * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, agree, now } = settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, now } = settings;
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
@@ -137,35 +132,21 @@ export function createChangeFollower(settings: Settings) {
       if (!(await checkHealth())) return;
     }
     const last = isGap ? meta.last : (data.at(-1)?.id ?? meta.last);
-    const round = { log: meta.log, last, changes: isGap ? null : data };
     if (isGap || last !== known.last) {
-      await agree(round);
-      apply(round);
+      if (isGap) {
+        lastNoticed = 0;
+        onGap();
+      } else {
+        onChanges(data);
+      }
+      position = { log: meta.log, last };
+      onPosition(position);
     }
     // The number of changes in one answer is limited.
     isBehind = last < meta.last;
     if (isBehind) return;
     state = 'following';
     upToDateAt = polledAt;
-  }
-
-  /** Applies what this or another process of the site has found, unless it is known already. */
-  function apply({ log, last, changes }: Round): void {
-    const isSameLog = position?.log === log;
-    const known = isSameLog && position ? position.last : 0;
-    // The log of a database that was put back may have the same name and fewer changes.
-    if (isSameLog && (changes === null ? last === known : last <= known)) return;
-    if (changes === null) {
-      lastNoticed = 0;
-      onGap();
-    } else {
-      const unknown = changes.filter(({ id }) => id > known);
-      onChanges(unknown);
-      // Changes have no gaps. If some before these are missing, the next poll gets them all.
-      if (!isSameLog || (unknown[0]?.id ?? 0) > known + 1) return;
-    }
-    position = { log, last };
-    onPosition(position);
   }
 
   function handleNoLog(error: unknown): void {
@@ -195,8 +176,7 @@ export function createChangeFollower(settings: Settings) {
 
   const isCaughtUp = () => lastNoticed <= (position?.last ?? 0);
 
-  /** Resolves when every change is applied that was noticed before the call, or the log could not be read. */
-  async function catchUp(): Promise<void> {
+  async function readNoticed(): Promise<void> {
     if (isCaughtUp()) return;
     // It may have read the log before.
     await polling;
@@ -206,14 +186,14 @@ export function createChangeFollower(settings: Settings) {
   }
 
   /**
-   * `catchUp` for a process that is alone, within a tenth of a second and a poll. Resolves at once if many changes were noticed: during an
-   * import each answer names more of them, and none would stay fresh.
+   * Resolves when every change is applied that was noticed before the call, or the log could not be read: within a tenth of a second and a
+   * poll. Resolves at once if many changes were noticed: during an import each answer names more of them, and none would stay fresh.
    */
-  async function catchUpOnFew(): Promise<void> {
+  async function catchUp(): Promise<void> {
     if (isCaughtUp()) return;
     soon ??= wait(Math.max(0, polledAt + SOON_MS - now())).then(() => {
       soon = null;
-      if (!stopped) return catchUp();
+      if (!stopped) return readNoticed();
     });
     if (lastNoticed - (position?.last ?? 0) <= FEW_CHANGES) await soon;
   }
@@ -226,8 +206,6 @@ export function createChangeFollower(settings: Settings) {
       lastNoticed = Math.max(lastNoticed, id);
     },
     catchUp,
-    catchUpOnFew,
-    apply,
     start: () => void pollRepeatedly(0),
     stop(): void {
       stopped = true;

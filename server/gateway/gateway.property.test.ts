@@ -217,7 +217,6 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
-      agree: async () => undefined,
       onState: () => undefined,
       now: () => 0,
       intervalMs: 1_000,

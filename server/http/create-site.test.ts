@@ -80,7 +80,6 @@ async function openSite(
     preview: async () => null,
     mcp: null,
     missing: { count: countMissing, countSearch: () => undefined },
-    membership: null,
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     edgePolicy,
     isUpToDate,

@@ -34,8 +34,6 @@ type Settings = {
   mcp: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
   /** Counts requests for addresses that have neither a page nor a redirect, and searches that find nothing. */
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
-  /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
-  membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
   /** Set on every response. */
   headers: SecurityHeaders;
   /** What lets the edge keep pages; `null` without one that is told what to drop. */
@@ -79,14 +77,12 @@ export function createSite(settings: Settings): Server {
     preview,
     mcp,
     missing,
-    membership,
     headers,
     edgePolicy,
     isUpToDate,
     report,
     countPage,
   } = settings;
-  const mayAnswer = membership?.mayAnswer ?? (() => true);
   const api = createApi({ gateway, compressor, publicToken, countSearch: missing.countSearch });
   const findRedirect = createRedirects(gateway);
   const findShortLink = createShortLinks(gateway);
@@ -207,7 +203,6 @@ export function createSite(settings: Settings): Server {
   async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeaders(commonHeaders);
     try {
-      if (!mayAnswer()) await membership?.untilMayAnswer();
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
       await respondToRoute(request, response);
     } catch (error) {
@@ -223,7 +218,7 @@ export function createSite(settings: Settings): Server {
       response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && !isShortLink(request.url);
-    const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
+    const cached = isRead ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
     return cached && !isNotFound(cached)
       ? respondWithPage(request, response, cached)
