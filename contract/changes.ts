@@ -48,6 +48,13 @@ export const changeLog = v.object({
 export type Change = v.InferOutput<typeof change>;
 export type ChangeLog = v.InferOutput<typeof changeLog>;
 
+/** The last change that was read, and the log it is from. */
+export type Position = { log: string; last: number };
+
+/** Whether changes may be missing from an answer to one who has read up to a position: it is another log, has lost changes, or was pruned beyond it. */
+export const hasGap = (known: Position, { log, last, oldest }: ChangeLog['meta']): boolean =>
+  known.log !== log || last < known.last || oldest > known.last + 1;
+
 export const CHANGES_PATH = '/api/changes';
 
 /** The header with the number of the last change that an answer of the content API can contain. */

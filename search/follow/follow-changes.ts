@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
-import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
+import { type Change, changeLog, changesUrl, hasGap } from '#contract/changes.ts';
 import { SEARCH_WORDS_PATH, type SearchWord, searchWords } from '#contract/search-words.ts';
 import {
   type ArticleText,
@@ -168,18 +168,16 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     if (progress.searchWords === null) await readSearchWords();
     await readAll();
     for (;;) {
-      const { log, last } = progress;
-      const { data, meta } = v.parse(changeLog, await get(changesUrl(last)));
-      const isGap = meta.log !== log || meta.last < last || meta.oldest > last + 1;
+      const { data, meta } = v.parse(changeLog, await get(changesUrl(progress.last)));
       const isSiteChanged = data.some(({ type }) => type === 'site');
-      if (isGap || data.some(affectsAll) || (isSiteChanged && (await hasOtherSettings()))) {
+      if (hasGap(progress, meta) || data.some(affectsAll) || (isSiteChanged && (await hasOtherSettings()))) {
         await begin();
         await readSearchWords();
         await readAll();
       } else if (data.length === 0) {
         return;
       } else {
-        const next = data.at(-1)?.id ?? last;
+        const next = data.at(-1)?.id ?? progress.last;
         await apply(data, next);
         await write({ progress: { last: next } });
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '#contract/changes.ts';
-import { createChangeFollower, type Position } from './change-follower.ts';
+import type { Change, Position } from '#contract/changes.ts';
+import { createChangeFollower } from './change-follower.ts';
 import { NotFound } from './upstream.ts';
 
 const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type Change, type ChangeLog, type ClockState, changeLog } from '#contract/changes.ts';
+import {
+  type Change,
+  type ChangeLog,
+  type ClockState,
+  changeLog,
+  hasGap,
+  type Position,
+} from '#contract/changes.ts';
 import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
-
-/** The last change that was read, and the log it is from. */
-export type Position = { log: string; last: number };
 
 type Settings = {
   /** Where an earlier process stopped; `null` on a first start. */
@@ -126,7 +130,7 @@ export function createChangeFollower(settings: Settings) {
     clock = meta.clock;
     edgesTold = meta.edgesTold;
     const known = position;
-    const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
+    const isGap = known === null || hasGap(known, meta);
     if (isGap) {
       // If the service has lost its content, keep the stored answers; the next poll finds the gap again.
       if (!(await checkHealth())) return;

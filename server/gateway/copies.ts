@@ -2,11 +2,11 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/call.ts';
+import type { Position } from '#contract/changes.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readPageRequest } from '#contract/read-request.ts';
 import { readSitemapPath } from '#contract/sitemaps.ts';
 import { makeFolder } from '#system/make-folder.mjs';
-import type { Position } from './change-follower.ts';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
 import { keyOf, readKey } from './request-key.ts';
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Position } from '#contract/changes.ts';
 import { makeFolder } from '#system/make-folder.mjs';
-import type { Position } from './change-follower.ts';
 import { POSITION, readPosition } from './copies.ts';
 
 /**
