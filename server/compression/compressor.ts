@@ -9,6 +9,7 @@ import {
   zstdCompress,
   zstdDecompress,
 } from 'node:zlib';
+import { createLimiter } from '#contract/limiter.ts';
 import type { Encoding } from './choose-encoding.ts';
 
 export type Encoded = { readonly encoding: Encoding; readonly bytes: Buffer };
@@ -59,30 +60,10 @@ const decompress = {
  * Compresses texts with limited concurrency, because each compression allocates memory outside the JavaScript heap.
  */
 export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: Settings) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  let waitingBytes = 0;
+  const limiter = createLimiter({ concurrency, queue: queueBytes });
   /** One text after the other with a pause, so that the others hardly notice. */
   let makingSmallest: Promise<unknown> = Promise.resolve();
   let waitingForSmallest = 0;
-
-  /** Runs `task`, which holds `length` bytes while it waits. */
-  async function limit(length: number, task: () => Promise<Buffer>): Promise<Buffer> {
-    if (running < concurrency) running += 1;
-    else {
-      waitingBytes += length;
-      // A finished task passes its slot to the next.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      waitingBytes -= length;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
 
   return {
     /**
@@ -107,8 +88,9 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
       }
 
       function encode(encoding: Exclude<Encoding, 'identity'>): Encoded | Promise<Encoded> {
-        if (running >= concurrency && waitingBytes + length > queueBytes) return plain();
-        const result = limit(length, async () => compress(await plainBytes(), encoding, frequency)).then(
+        if (limiter.isFull(length)) return plain();
+        const task = async () => compress(await plainBytes(), encoding, frequency);
+        const result = limiter.run(task, length).then(
           (compressed) => {
             const value: Encoded = { encoding, bytes: unpooled(compressed) };
             encoded.set(encoding, value);
@@ -133,13 +115,15 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
         }
         waitingForSmallest += 1;
         makingSmallest = makingSmallest
-          .then(() => limit(length, async () => toBrotliOf(await plainBytes(), 'smallest')))
+          .then(() => limiter.run(async () => toBrotliOf(await plainBytes(), 'smallest'), length))
           .then((compressed) => {
             kept = { encoding: 'br', bytes: unpooled(compressed) };
             encoded.set('br', kept);
           })
-          // What there is stays.
-          .catch(() => undefined)
+          // What there is stays, and is tried again after as many responses.
+          .catch(() => {
+            sends = 0;
+          })
           .then(() => {
             waitingForSmallest -= 1;
             return setTimeout(pauseMs, null, { ref: false });

@@ -10,6 +10,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change, Position } from '#contract/changes.ts';
+import type { Limiter } from '#contract/limiter.ts';
 import { shareMemory } from '#server/memory-budget.ts';
 import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
@@ -17,7 +18,6 @@ import { createBackoff } from './backoff.ts';
 import { createChangeFollower } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
-import type { Limiter } from './limiter.ts';
 import { NotFound } from './upstream.ts';
 
 /**

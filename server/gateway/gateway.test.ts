@@ -10,6 +10,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
+import { type Limiter, TurnedAway } from '#contract/limiter.ts';
 import { readRequest } from '#contract/read-request.ts';
 import { shareMemory } from '#server/memory-budget.ts';
 import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
@@ -18,7 +19,6 @@ import { createBackoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
-import { type Limiter, TurnedAway } from './limiter.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 const tags = filterListCall.request({ kind: 'tags', text: '' });

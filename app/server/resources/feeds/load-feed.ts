@@ -6,14 +6,16 @@ import { absolute } from '#app/server/resources/article-html.tsx';
 import type { ResourceSettings } from '#app/server/resources/resource.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { createLimiter } from '#contract/limiter.ts';
 import { type FeedSubject, feedHref } from '#contract/site-addresses.ts';
 import type { Feed } from './feed.ts';
 import { createItems } from './feed-items.ts';
 import { describeSubject, newestRequest, subjectRequests } from './feed-subject.ts';
-import { inSmallGroups, isCrowded } from './in-small-groups.ts';
 
 /** Later articles have no text in a feed that is larger than this, in characters. */
 const MAX_TEXT = 1_000_000;
+/** For the articles of all feeds, which must not keep readers waiting for theirs. With so many waiting, ten feeds are being made. */
+const articleLimiter = createLimiter({ concurrency: 2, queue: 300 });
 
 /** A feed, and whether all of its content could be loaded; the status if it has to be refused. */
 type Loaded = { feed: Feed; complete: boolean } | { status: 404 | 503 };
@@ -30,11 +32,14 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   if (status !== 200) return { status };
   const first = [...primary, ...(await askAll([siteCall.request(), ...subjectRequests(subject)], ask))];
   const entries = storeOf(first, config).read(newest).data ?? [];
-  // Clients can make up any number of feeds, which must not delay the one of everything.
-  if (subject.kind !== 'everything' && isCrowded()) return { status: 503 };
-  const articles = await inSmallGroups(
-    entries.map(({ documentId }) => articleCall.request(documentId)),
-    async (request) => [request, await ask(request)] as const,
+  // Clients can make up any number of feeds, which must not delay the one of everything: that has always a place.
+  const size = subject.kind === 'everything' ? 0 : 1;
+  if (articleLimiter.isFull(size * entries.length)) return { status: 503 };
+  const articles = await Promise.all(
+    entries.map(({ documentId }) => {
+      const request = articleCall.request(documentId);
+      return articleLimiter.run(async () => [request, await ask(request)] as const, size);
+    }),
   );
   // An article can be withdrawn after the list was loaded.
   const outcomes: Outcomes = [...first, ...articles.filter(([, { kind }]) => kind !== 'missing')];
@@ -46,13 +51,13 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   const toItem = createItems({ config, language });
 
   const items = [];
-  let size = 0;
+  let length = 0;
   for (const entry of entries) {
     if (withdrawn.has(entry.documentId)) continue;
     await turn();
     const item = toItem(entry, store.read(articleCall.request(entry.documentId)).data);
-    size += item.html?.length ?? 0;
-    items.push(size > MAX_TEXT ? { ...item, html: null } : item);
+    length += item.html?.length ?? 0;
+    items.push(length > MAX_TEXT ? { ...item, html: null } : item);
   }
   const head = headOf(subject, { settings, language, store });
   const updated = Math.max(0, ...items.map((item) => Math.max(item.published ?? 0, item.updated ?? 0)));

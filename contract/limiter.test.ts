@@ -13,12 +13,12 @@ afterEach(() => {
 function openLimiter(limits: Parameters<typeof createLimiter>[0]) {
   const limiter = createLimiter(limits);
   const running: (() => void)[] = [];
-  const start = () =>
+  const start = (size?: number) =>
     limiter.run(() => {
       const { promise, resolve } = Promise.withResolvers<string>();
       running.push(() => resolve('done'));
       return promise;
-    });
+    }, size);
   return { limiter, running, start };
 }
 
@@ -67,6 +67,36 @@ test('turns away a task that waits too long, and frees its place in the queue', 
   await setImmediate();
   running[1]?.();
   expect(await third).toBe('done');
+});
+
+describe('tasks of different sizes', () => {
+  test('run together up to a size, in order, and one that is larger runs alone', async () => {
+    const { running, start } = openLimiter({ concurrency: 3, running: 10 });
+    const sizes = [6, 4, 1, 20, 1];
+    const all = sizes.map((size) => start(size));
+    const counts: number[] = [];
+    for (let ended = 0; ended < sizes.length; ended++) {
+      await setImmediate();
+      counts.push(running.length);
+      running[ended]?.();
+    }
+    await Promise.all(all);
+    // The third waits for the first; the fourth for all before it, and the fifth for the fourth.
+    expect(counts).toEqual([2, 3, 3, 4, 5]);
+  });
+
+  test('wait up to a size', async () => {
+    const { limiter, running, start } = openLimiter({ concurrency: 1, queue: 10 });
+    const all = [start(50), start(7)];
+    expect([limiter.isFull(3), limiter.isFull(4), limiter.isFull(0)]).toEqual([false, true, false]);
+    await expect(start(4)).rejects.toThrow(TurnedAway);
+    for (const index of [0, 1]) {
+      await setImmediate();
+      running[index]?.();
+    }
+    await Promise.all(all);
+    expect(limiter.isFull(50)).toBe(false);
+  });
 });
 
 describe('a task that fails', () => {
