@@ -7,7 +7,7 @@ import { createRandom } from '#testing/random.ts';
 
 /** Simultaneous requests. */
 const COUNT = { brief: 40, short: 300, long: 1_000 };
-const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'];
+const ENCODINGS = ['br', 'gzip', 'identity'];
 
 /** A page is compressed on its first request, and an attacker can make up any number of new URLs. */
 export const compression: FaultCase = {

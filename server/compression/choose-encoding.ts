@@ -1,6 +1,6 @@
-export type Encoding = 'identity' | 'br' | 'zstd' | 'gzip';
+export type Encoding = 'identity' | 'br' | 'gzip';
 
-const BEST_FIRST = ['br', 'zstd', 'gzip'] as const;
+const BEST_FIRST = ['br', 'gzip'] as const;
 /** Limits for the cache of parsed headers: browsers send a handful of short values. */
 const MAX_CACHED = 100;
 const MAX_CACHED_LENGTH = 200;

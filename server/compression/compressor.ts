@@ -1,14 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliDecompress,
-  constants,
-  gunzip,
-  gzip,
-  zstdCompress,
-  zstdDecompress,
-} from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { createLimiter } from '#contract/limiter.ts';
 import type { Encoding } from './choose-encoding.ts';
 
@@ -46,14 +38,13 @@ const SENDS_UNTIL_SMALLEST = 10;
 const MAX_WAITING_FOR_SMALLEST = 16;
 /** Brotli's best level takes ten times as long as the level before it, for a twelfth of the bytes. */
 const BROTLI_QUALITY = { once: 2, often: 8, smallest: 11 };
+const GZIP_LEVEL = { once: 1, often: 8 };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const toZstd = promisify(zstdCompress);
 const decompress = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
-  zstd: promisify(zstdDecompress),
 };
 
 /**
@@ -150,25 +141,8 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
 /** A copy in memory of its own: Node's buffers are parts of pools of 64 KB, which stay as long as one of their parts. */
 const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
-function compress(
-  bytes: Buffer,
-  encoding: Exclude<Encoding, 'identity'>,
-  frequency: Frequency,
-): Promise<Buffer> {
-  const isOften = frequency === 'often';
-  switch (encoding) {
-    case 'br':
-      return toBrotliOf(bytes, frequency);
-    case 'zstd':
-      return toZstd(bytes, {
-        params: { [constants.ZSTD_c_compressionLevel]: isOften ? 12 : 1 },
-        // Lets zstd choose smaller tables.
-        pledgedSrcSize: bytes.length,
-      });
-    case 'gzip':
-      return toGzip(bytes, { level: isOften ? 8 : 1 });
-  }
-}
+const compress = (bytes: Buffer, encoding: 'br' | 'gzip', frequency: Frequency): Promise<Buffer> =>
+  encoding === 'br' ? toBrotliOf(bytes, frequency) : toGzip(bytes, { level: GZIP_LEVEL[frequency] });
 
 const toBrotliOf = (bytes: Buffer, level: keyof typeof BROTLI_QUALITY): Promise<Buffer> =>
   toBrotli(bytes, {

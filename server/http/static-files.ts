@@ -23,7 +23,7 @@ type Settings = {
   headers: Record<string, string>;
 };
 
-const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' };
+const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
 /** Errors of `open` that count as 'not found'; ELOOP is a symbolic link, ENXIO a socket. */
 const NOT_FOUND_CODES = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
 /** O_NONBLOCK, because opening a pipe would block. */
