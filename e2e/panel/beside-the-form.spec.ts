@@ -77,7 +77,7 @@ test('the checklist says what to mend, and an error holds the publication back',
   const { page } = ada;
   await magazine.changeSite({ checklist: { category: 'error' } });
   await ada.openArticle('Spring');
-  const checklist = page.getByRole('status').filter({ hasText: 'To mend before it can be published' });
+  const checklist = page.getByRole('status').filter({ hasText: 'Fix before publishing' });
   await expect(checklist.getByText('There is no category.')).toBeVisible();
   await expect(checklist.getByText('There is no cover picture.')).toBeVisible();
   await expectAccessible(page, checklist);

@@ -19,7 +19,7 @@ test('a Super Admin imports an export of WordPress after a dry run, also in Germ
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page
-    .getByLabel('File of the export')
+    .getByLabel('Export file')
     .setInputFiles({ name: 'old.xml', mimeType: 'text/xml', buffer: Buffer.from(EXPORT) });
   await expect(page.getByText(/^old\.xml \(.* MB\) is uploaded\.$/)).toBeVisible();
 

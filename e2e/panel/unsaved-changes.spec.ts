@@ -34,7 +34,7 @@ test('what was not saved is offered when the article is opened again, and can be
   await ada.crash();
 
   await ada.open(article);
-  await expect(ada.kept()).toContainText(/Unsaved changes of \d\d?:\d\d/);
+  await expect(ada.kept()).toContainText(/Unsaved changes from \d\d?:\d\d/);
   await expect(ada.field('Title')).toHaveValue('Rain');
   await expectAccessible(ada.page, ada.kept());
   await ada.kept().getByRole('button', { name: 'Restore' }).click();
@@ -58,7 +58,7 @@ test('a new article that was never saved is offered, until it is discarded', asy
   await ada.crash();
 
   const article = await ada.openNew();
-  await expect(ada.kept().getByRole('listitem')).toContainText(['‘Snow’: Unsaved changes of']);
+  await expect(ada.kept().getByRole('listitem')).toContainText(['‘Snow’: Unsaved changes from']);
   await ada.kept().getByRole('button', { name: 'Discard' }).click();
   await expect(ada.kept().getByRole('button')).toHaveCount(0);
   expect(await ada.keptEntries(article)).toBe(0);

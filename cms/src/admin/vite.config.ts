@@ -37,6 +37,17 @@ const REPLACED = [
     strapis: ': /^[A-Za-z0-9-_.~]*$/);',
     ours: ': /^[A-Za-z0-9-_.~]*$/, { message: translatedErrors.regex });',
   },
+  // A list of the menu without entries, as *Magazine* is for authors, and the number of lists, say nothing.
+  {
+    file: '/content-manager/dist/admin/components/LeftMenu.mjs',
+    strapis: 'children: menu.map((section)=>{',
+    ours: 'children: menu.filter(({ links }) => links.length > 0).map((section)=>{',
+  },
+  {
+    file: '/content-manager/dist/admin/components/LeftMenu.mjs',
+    strapis: 'badgeLabel: section.links.length.toString(),',
+    ours: '',
+  },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',

@@ -33,7 +33,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'conflict.field': 'Feld',
   'conflict.empty': '(leer)',
   'conflict.keepMine': 'Meine behalten',
-  'conflict.takeTheirs': 'Andere übernehmen',
+  'conflict.takeTheirs': 'Andere Fassung übernehmen',
   'conflict.close': 'Später entscheiden',
   'conflict.decide': 'Die beiden Fassungen vergleichen',
   'conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
@@ -41,7 +41,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'listed.use': '„{text}“ verwenden',
   'listed.nothing': 'Nichts heißt so.',
 
-  'usage.refer': 'Diese Einträge verweisen darauf, danach nicht mehr:',
+  'usage.refer': 'Diese Einträge verlieren den Verweis:',
   'usage.title': '„{title}“',
   'usage.withdraw': 'Zurückziehen?',
   'usage.withdrawn': 'Danach ist nichts davon mehr öffentlich. Der Entwurf bleibt.',
@@ -106,7 +106,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.errors': 'Vor der Veröffentlichung zu beheben',
   'checklist.warnings': 'Hinweise',
   'checklist.found': ' · Checkliste: {count}',
-  'checklist.nothing': 'Nichts zu beheben.',
+  'checklist.nothing': 'Keine Probleme gefunden.',
   'checklist.failed': 'Dies konnte nicht geprüft werden, weil der Dienst nicht antwortet.',
   'checklist.picture': 'Es gibt kein Titelbild.',
   'checklist.alternativeText': 'Diese Bilder haben keinen Alternativtext:',
@@ -129,7 +129,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.singlePictures': 'Eine Galerie hat nur ein Bild und wird als einzelnes Bild gezeigt.',
   'checklist.emptyFootnotes': 'Eine Fußnote hat keinen Text; davon ist nichts zu sehen.',
   'checklist.formulas':
-    'Diese Formeln sind kein TeX oder zu aufwendig und stehen so im Text, wie sie geschrieben sind:',
+    'Diese Formeln sind kein gültiges TeX oder zu aufwendig und stehen so im Text, wie sie geschrieben sind:',
   'checklist.pictureLines':
     'Leser sehen diese Worte, die vielleicht für ein Bild stehen, das nicht angekommen ist:',
   'checklist.notPublic': 'Diese Artikel sind nicht öffentlich. Hier zu sehen sind sie, sobald sie es sind:',
@@ -267,7 +267,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'reviews.articleOfNobody': '{link}, seit {since}',
 
   'schedule.title': 'Demnächst',
-  'schedule.zone': 'Zeiten des Magazins ({timeZone})',
+  'schedule.zone': 'Termine in der Zeitzone {timeZone}',
   'schedule.nothing': 'Nichts ist geplant.',
   'schedule.publish': '{time} wird veröffentlicht: {link}',
   'schedule.withdraw': '{time} wird zurückgezogen: {link}',

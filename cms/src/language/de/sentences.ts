@@ -13,11 +13,11 @@ export const sentences: Sentences = {
   uploads: {
     theFile: 'Die Datei',
     diskFull:
-      'Es wurde nichts hochgeladen, weil die Festplatte des Servers voll ist. Bitte sagen Sie es der Person, die ihn betreibt.',
+      'Es wurde nichts hochgeladen, weil die Festplatte des Servers voll ist. Bitte wenden Sie sich an die Administration.',
     storageFull:
-      'Es wurde nichts hochgeladen, weil der Speicher der Bilder voll ist. Bitte sagen Sie es der Person, die den Server betreibt.',
+      'Es wurde nichts hochgeladen, weil der Speicher der Bilder voll ist. Bitte wenden Sie sich an die Administration.',
     storageFails:
-      'Es wurde nichts geändert, weil der Speicher der Bilder gerade nicht arbeitet. Bitte versuchen Sie es in ein paar Minuten noch einmal, oder sagen Sie es der Person, die den Server betreibt.',
+      'Es wurde nichts geändert, weil der Speicher der Bilder gerade nicht arbeitet. Bitte versuchen Sie es in ein paar Minuten noch einmal, oder wenden Sie sich an die Administration.',
     heic: (file) =>
       `${file} ist ein HEIC-Bild, das die meisten Browser nicht anzeigen. Bitte speichern Sie es als JPEG und laden Sie es noch einmal hoch. Ein iPhone nimmt JPEGs auf, wenn unter Einstellungen > Kamera > Formate „Maximale Kompatibilität“ gewählt ist.`,
     otherKind: (stored, file) =>
@@ -78,7 +78,7 @@ export const sentences: Sentences = {
     tooLarge: (file, limit) =>
       `${file} hat mehr als ${count(limit / 1_000_000)} MB. Bitte importieren Sie die Datei auf dem Server mit „npm run import“.`,
     noRoom: ({ needed, free }) =>
-      `Dieser Import braucht ${count(Math.ceil(needed / 1_000_000))} MB, und auf der Festplatte des Servers sind ${count(Math.floor(free / 1_000_000))} MB frei. Bitte sagen Sie es der Person, die ihn betreibt.`,
+      `Dieser Import braucht ${count(Math.ceil(needed / 1_000_000))} MB, und auf der Festplatte des Servers sind ${count(Math.floor(free / 1_000_000))} MB frei. Bitte wenden Sie sich an die Administration.`,
     otherUpload:
       'Es wird gerade eine andere Datei hochgeladen. Bitte warten Sie, bis sie vollständig ist; eine abgebrochene wird nach einer Minute entfernt.',
     uploadLost: 'Das Hochladen wurde unterbrochen. Bitte laden Sie die Datei noch einmal hoch.',
@@ -128,7 +128,7 @@ export const sentences: Sentences = {
     notATimeZone: (name) =>
       `„${name}“ ist keine Zeitzone. Bitte wählen Sie eine mit Kontinent und Stadt, wie Europe/Berlin.`,
     paleAccent: (colour, darker) =>
-      `${colour} ist zu hell, um auf Weiß lesbar zu sein. Bitte wählen Sie eine dunklere Akzentfarbe, etwa ${darker}.`,
+      `${colour} ist zu hell, um gut lesbar zu sein. Bitte wählen Sie eine dunklere Akzentfarbe, etwa ${darker}.`,
     longText: (parts, limit) =>
       `Der Text hat ${count(parts)} Absätze, Listenpunkte, Links und formatierte Wörter; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
     manyMarks: (letter, limit) =>
@@ -167,7 +167,7 @@ export const sentences: Sentences = {
       `Eine Kategorie kann nicht unter sich selbst stehen: ${names.join(' › ')}. Bitte wählen Sie eine andere übergeordnete Kategorie oder andere Unterkategorien.`,
     mergedIntoItself: 'Bitte wählen Sie einen anderen Eintrag.',
     mergedBelow: (merged, kept) =>
-      `„${merged}“ kann nicht in „${kept}“ aufgehen, denn „${kept}“ steht darunter. Bitte führen Sie „${kept}“ mit „${merged}“ zusammen.`,
+      `„${merged}“ lässt sich nicht mit „${kept}“ zusammenführen, denn „${kept}“ steht darunter. Bitte führen Sie „${kept}“ mit „${merged}“ zusammen.`,
   },
 
   redirects: {
@@ -200,7 +200,7 @@ export const sentences: Sentences = {
       emptyRows: 'Eine Tabelle hat eine leere Zeile.',
       singlePictures: 'Eine Galerie hat nur ein Bild.',
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',
-      formulas: 'Eine Formel ist kein TeX oder zu aufwendig.',
+      formulas: 'Eine Formel ist kein gültiges TeX oder zu aufwendig.',
       pictureLines: 'Worte stehen für ein Bild, das nicht angekommen ist:',
       missingPages: 'Unter diesen Links finden Leser keine Seite:',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
@@ -218,7 +218,7 @@ export const sentences: Sentences = {
   singleTypes: { Home: 'Startseite', Site: 'Website' },
 
   mail: {
-    none: 'Dieses Magazin verschickt keine E-Mails. Ein neues Passwort gibt Ihnen die Person, die es betreibt: „npm run admin:password -- <Ihre E-Mail-Adresse>“ setzt eines.',
+    none: 'Dieses Magazin verschickt keine E-Mails. Ihre Administration kann es zurücksetzen: „npm run admin:password -- <Ihre E-Mail-Adresse>“ setzt eines.',
     notPublished: (title) => `Nicht veröffentlicht: ${title}`,
     notWithdrawn: (title) => `Nicht zurückgezogen: ${title}`,
     failedToPublish: (title, { time, reason }) =>

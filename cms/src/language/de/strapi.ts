@@ -9,6 +9,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Auth.form.register.subtitle': 'Ihr Name und Passwort werden nur hier verwendet.',
   anErrorOccurred: 'Das kann nicht gezeigt werden: Sie dürfen es nicht sehen, oder es ist nicht mehr da.',
   'Settings.profile.form.section.experience.interfaceLanguageHelp': 'Das gilt nur für Sie.',
+  'global.home': 'Start',
   'Settings.permissions.users.create': 'Person einladen',
   'app.components.Users.MagicLink.connect':
     'Kopieren Sie diesen Link und schicken Sie ihn der Person. Er wird nur jetzt gezeigt.',
@@ -17,7 +18,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Settings.permissions.users.user-status': 'Status',
   'Auth.form.password.hint':
     'Mindestens 8 Zeichen, darunter ein Großbuchstabe, ein Kleinbuchstabe und eine Ziffer',
-  'app.error.message': 'Das ist ein Fehler im Programm. Bitte der Person melden, die den Server betreibt.',
+  'app.error.message': 'Das ist ein Fehler im Programm. Bitte melden Sie ihn der Administration.',
   'notification.permission.not-allowed-read': 'Das dürfen Sie nicht sehen.',
   'Settings.permissions.users.listview.header.subtitle': 'Alle, die sich hier anmelden können',
   'Settings.roles.form.permissions.locales.validation':

@@ -44,7 +44,7 @@ export const sentences = {
     askToChange: 'This file is public. Please ask an editor to change it.',
     askToChangeFolders: 'Please ask an editor to change folders: they have files of others.',
     notFetched:
-      'Pictures are not fetched from other addresses, because the server would reach what you cannot. Please download the picture, and upload the file.',
+      'Adding pictures by URL is switched off for security. Please download the picture, then upload it.',
   },
 
   rights: {
@@ -102,7 +102,7 @@ export const sentences = {
 
   notes: {
     tooMany: (limit: number) => `This article has ${limit} notes already. Please delete some.`,
-    ofOther: 'Only who has written a note can delete it.',
+    ofOther: 'Only the author of a note can delete it.',
   },
 
   saving: {

@@ -7,6 +7,7 @@ export const strapi = {
   'Auth.form.register.subtitle': 'Your name and password are only used here.',
   anErrorOccurred: 'This cannot be shown: you may not see it, or it is no longer there.',
   'Settings.profile.form.section.experience.interfaceLanguageHelp': 'This is for you alone.',
+  'global.home': 'Start',
   'Settings.permissions.users.create': 'Invite user',
   'app.components.Users.MagicLink.connect': 'Copy this link and send it to the person. It is shown only now.',
   'Settings.permissions.users.firstname': 'First name',

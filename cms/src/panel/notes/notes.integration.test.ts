@@ -58,7 +58,7 @@ test('only who has written a note deletes it', async () => {
   const [{ id }] = await read(ben, article);
   const { status, body } = await ada('DELETE', `/masthead/notes/${id}`);
   expect(status).toBe(400);
-  expect(body.error.message).toBe('Only who has written a note can delete it.');
+  expect(body.error.message).toBe('Only the author of a note can delete it.');
   expect((await ben('DELETE', `/masthead/notes/${id}`)).status).toBe(200);
   expect(await read(ada, article)).toEqual([]);
   expect((await ben('DELETE', `/masthead/notes/${id}`)).status).toBe(404);

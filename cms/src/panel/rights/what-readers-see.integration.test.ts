@@ -153,7 +153,7 @@ describe('an author', () => {
     });
     expect({ status, message: body.error.message }).toEqual({
       status: 403,
-      message: expect.stringMatching(/^Pictures are not fetched from other addresses/),
+      message: expect.stringMatching(/^Adding pictures by URL is switched off/),
     });
   });
 });
