@@ -22,7 +22,10 @@ const MAX_KEPT_LENGTH = 12;
 
 /** Irish and Indonesian begin a word in several ways. */
 const CHANGE_FIRST_LETTERS = ['ga', 'id'];
+/** Letters by which nearly all words are told apart from those that are looked for. */
+const MAX_BEGINNING = 3;
 const FIRST_NOT_ASCII = 128;
+const IS_ASCII = /^[\0-\x7f]*$/;
 /** Makes a small letter of an ASCII letter, and leaves digits as they are. */
 const TO_SMALL = 0x20;
 
@@ -48,24 +51,41 @@ export function readWords(text: string, language: string): Word[] {
 export function findWords(text: string, language: string, lookedFor: ReadonlySet<string>): Word[] {
   const words: Word[] = [];
   const wordOf = wordsIn(language);
-  const firstLetters = new Set(Array.from(lookedFor, (word) => word.charCodeAt(0)));
-  // The rules of most languages leave the beginning of a word as it is: nine of ten words are told apart by their first letter.
   const changesFirst = CHANGE_FIRST_LETTERS.includes(primaryLanguage(language));
+  const mayBe = changesFirst ? () => true : hasBeginningOf(lookedFor);
   readParts(text, language, ({ written, from, to }) => {
-    const first = written.charCodeAt(0) | TO_SMALL;
-    if (!changesFirst && first < FIRST_NOT_ASCII && !firstLetters.has(first)) return;
+    if (!mayBe(written)) return;
     const word = wordOf(written);
     if (lookedFor.has(word)) words.push({ word, written, from, to });
   });
   return words;
 }
 
+/**
+ * Returns a function that tells words as they are written apart from some that are looked for. The rules of most languages leave all letters of these
+ * but the last as they are written.
+ */
+function hasBeginningOf(lookedFor: ReadonlySet<string>): (written: string) => boolean {
+  const beginnings = Map.groupBy(
+    Array.from(lookedFor, (word) => word.slice(0, Math.max(1, Math.min(MAX_BEGINNING, word.length - 1)))),
+    (beginning) => beginning.charCodeAt(0),
+  );
+  return (written) => {
+    const first = written.charCodeAt(0) | TO_SMALL;
+    if (first >= FIRST_NOT_ASCII) return true;
+    const possible = beginnings.get(first);
+    if (!possible) return false;
+    const beginning = written.slice(0, MAX_BEGINNING).toLowerCase();
+    return !IS_ASCII.test(beginning) || possible.some((each) => beginning.startsWith(each));
+  };
+}
+
 function readParts(text: string, language: string, add: (part: Part) => void): void {
+  if (!WITHOUT_SPACES.test(text)) {
+    splitText(text, language, add);
+    return;
+  }
   splitText(text, language, (part) => {
-    if (!WITHOUT_SPACES.test(part.written)) {
-      add(part);
-      return;
-    }
     for (const { 0: run, index, groups = {} } of part.written.matchAll(SCRIPTS)) {
       const from = part.from + index;
       const within = (written: string, at: number) =>

@@ -7,6 +7,9 @@ type Group = { runs: Part[]; sign: Sign | null };
 type Sign = { readonly kind: 'apostrophe' | 'dot' | 'feminine' | 'digits'; readonly text: string };
 
 const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
+/** Runs that may be one word, with the signs between them; spaces, dots and commas only within numbers. */
+const RUNS =
+  /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+(?:(?:['’‘‛`´′＇\u05f3·•‧⋅*:_/(]|[/(]-|(?<=\p{Nd})[.,٬ \u00a0\u2007\u2009\u202f](?=\p{Nd}))[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+)*/gu;
 /** What people type for an apostrophe, and letters that look like one. */
 const APOSTROPHES = "'’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c";
 const APOSTROPHE = /['’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c]/u;
@@ -22,10 +25,8 @@ const DIGIT_SIGNS = ".,'’٬ \u00a0\u2007\u2009\u202f";
 /** More are no number that somebody looks for. */
 const MAX_GROUPS = 9;
 const DIGITS = /^\p{Nd}+$/u;
-const SPACE = 32;
-const LETTER_BEFORE = /[A-Za-z]/;
-/** Has no sign within it, and no capital after a small letter. */
-const PLAIN = /^[A-Za-z]?[a-z]*$/;
+/** Of what is more than one run: signs within it, letters that look like an apostrophe, and a capital after a small letter. */
+const DIVIDED = /[^\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]|[ʼʻʽʾʿʹ\u02c8\ua78c]|\p{Ll}I/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /** Words before an apostrophe that belong to the next one, by language. */
@@ -46,12 +47,21 @@ const MIN_NAME = 3;
 /** The words of a text as they are written, in their order. Runs of letters in scripts without spaces are one. */
 export function splitText(text: string, language: string, add: (part: Part) => void): void {
   const tag = primaryLanguage(language);
+  for (const { 0: written, index: from } of text.matchAll(RUNS)) {
+    if (DIVIDED.test(written)) splitRuns(written, from, tag, add);
+    else add({ written, from, to: from + written.length });
+  }
+}
+
+/** The words of runs that may be one. `start` is where they stand. */
+function splitRuns(text: string, start: number, tag: string, add: (part: Part) => void): void {
   let group: Group = { runs: [], sign: null };
-  for (const { 0: written, index: from } of text.matchAll(RUN)) {
+  for (const { 0: written, index } of text.matchAll(RUN)) {
+    const from = start + index;
     const run = { written, from, to: from + written.length };
     const { runs, sign } = group;
     const last = runs.at(-1);
-    const next = last ? signBetween(text, last, run, tag) : null;
+    const next = last ? signOf(text.slice(last.to - start, index), [last.written, written], tag) : null;
     if (next !== null && (sign === null || isSame(sign, next))) {
       runs.push(run);
       group.sign = next;
@@ -71,15 +81,10 @@ export function splitText(text: string, language: string, add: (part: Part) => v
 const isSame = (one: Sign, other: Sign): boolean =>
   one.kind === other.kind && (one.kind !== 'digits' || one.text === other.text);
 
-/** How two runs that follow each other may be one word; `null` if they are not. */
-function signBetween(text: string, before: Part, after: Part, tag: string): Sign | null {
-  const length = after.from - before.to;
-  if (length > 2) return null;
-  // Mostly it is a space after a letter.
-  if (text.charCodeAt(before.to) === SPACE && LETTER_BEFORE.test(text.charAt(before.to - 1))) return null;
-  const between = text.slice(before.to, after.from);
-  const kind = kindOf(between, [before.written, after.written], tag);
-  return kind && { kind, text: between };
+/** How a sign between two runs may make them one word; `null` if it does not. */
+function signOf(text: string, runs: readonly [string, string], tag: string): Sign | null {
+  const kind = kindOf(text, runs, tag);
+  return kind && { kind, text };
 }
 
 function kindOf(sign: string, [before, after]: readonly [string, string], tag: string): Sign['kind'] | null {
@@ -92,11 +97,6 @@ function kindOf(sign: string, [before, after]: readonly [string, string], tag: s
 }
 
 function splitGroup({ runs, sign }: Group, tag: string, add: (part: Part) => void): void {
-  const [only] = runs;
-  if (sign === null && only && PLAIN.test(only.written)) {
-    add(only);
-    return;
-  }
   if (sign?.kind === 'digits') splitNumbers(runs, add);
   else if (sign?.kind === 'feminine') splitFeminine(runs, add);
   else if (sign === null && tag === 'de') for (const run of runs) splitCapital(run, add);
