@@ -1,7 +1,7 @@
 import type { Index } from '../file/open-index.ts';
-import { countArticles } from './count-articles.ts';
+import type { CountArticles } from './count-articles.ts';
 import { nearWords } from './near-words.ts';
-import { type Counted, clauseText, type Query } from './read-query.ts';
+import type { Clause, Counted, Query } from './read-query.ts';
 
 /** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
 const RARE = { articles: 3, times: 100 };
@@ -10,15 +10,17 @@ const MAX_NEAR = 3;
 /** Each takes some milliseconds. */
 const MAX_MISTYPED = 3;
 
-/** The languages of the articles, and whether a search is a question of several words. */
-type Settings = { languages: readonly string[]; isQuestion: boolean };
+/** The languages of the articles, whether a search is a question of several words, and what counts the articles of expressions and of clauses. */
+type Settings = {
+  languages: readonly string[];
+  isQuestion: boolean;
+  count: CountArticles;
+  countClause: (clause: Clause) => number;
+};
 
 /** Adds the words that the reader may have meant to those that no article has, or hardly any. */
 export function addNearWords(index: Index, query: Query, settings: Settings): Query {
-  const counted = query.wanted.map((clause) => ({
-    clause,
-    count: countArticles(index, clauseText(clause), RARE.articles + 1),
-  }));
+  const counted = query.wanted.map((clause) => ({ clause, count: settings.countClause(clause) }));
   const mistyped = mistypedOf(counted);
   return {
     ...query,
@@ -43,7 +45,7 @@ function nearWordsOf(
   if (!typed) return [];
   const counted = nearWords(index, typed.text, settings).map((word) => ({
     word,
-    count: countArticles(index, `"${word}"`),
+    count: settings.count(`"${word}"`),
   }));
   return commonest(counted, exact);
 }

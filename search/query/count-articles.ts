@@ -3,9 +3,19 @@ import { MAX_COUNTED } from '#contract/text-search.ts';
 import type { Index } from '../file/open-index.ts';
 import { Count } from './terms-filter.ts';
 
-/** How many articles an expression of FTS5 finds, up to a limit. */
-export function countArticles(index: Index, match: string, limit = MAX_COUNTED + 1): number {
-  const rows = `select 1 from words where words match ? limit ${limit}`;
-  const row = index.prepare(`select count(*) as count from (${rows})`).get(match);
-  return v.parse(Count, row).count;
+/** Counts the articles that an expression of FTS5 finds, up to a limit. */
+export type CountArticles = (match: string, limit?: number) => number;
+
+/** Returns a function that counts the articles of each expression once: several steps of a search ask for the same ones. */
+export function articleCounter(index: Index): CountArticles {
+  const select = index.prepare(
+    'select count(*) as count from (select 1 from words where words match ? limit ?)',
+  );
+  const known = new Map<string, number>();
+  return (match, limit = MAX_COUNTED + 1) => {
+    const key = `${limit} ${match}`;
+    const count = known.get(key) ?? v.parse(Count, select.get(match, limit)).count;
+    known.set(key, count);
+    return count;
+  };
 }

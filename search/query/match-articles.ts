@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { articleCount, type Index } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
-import { countArticles } from './count-articles.ts';
+import { articleCounter, type CountArticles } from './count-articles.ts';
 import { addMarks } from './exact-marks.ts';
 import {
   type Clause,
@@ -60,30 +60,45 @@ function matchQuery(
 ): Omit<Matches, 'first'> {
   const { query: marked, areExact } = addMarks(index, withoutFunctionWords(typed));
   const isQuestion = typed.wanted.length > MAX_NEEDED;
-  const near = addNearWords(index, marked, { languages, isQuestion });
+  const count = articleCounter(index);
+  const limit = commonLimit(articleCount(index));
+  const countClause = (clause: Clause) => count(clauseText(clause), limit + 1);
+  const near = addNearWords(index, marked, { languages, isQuestion, count, countClause });
   const query = addCompounds(index, near, languages);
-  const settings = { terms, areExact, isQuestion };
-  const exact = matchOf(index, query, settings);
+  const settings = { terms, areExact, isQuestion, count, countClause, limit };
+  const exact = matchOf(query, settings);
   if (query.wanted.every(({ compounds }) => compounds.length === 0)) return { query, exact, match: exact };
-  const match = matchOf(index, withCompounds(query), settings);
+  const match = matchOf(withCompounds(query), settings);
   // Only with compounds some article has all words.
   return { query, exact: match?.isAll && !exact?.isAll ? match : exact, match };
 }
 
+type Settings = {
+  terms: Terms;
+  areExact: boolean;
+  isQuestion: boolean;
+  count: CountArticles;
+  countClause: (clause: Clause) => number;
+  /** A word in more articles is a common one. */
+  limit: number;
+};
+
 /** `null` if no article is found. */
 function matchOf(
-  index: Index,
   asked: Query,
-  { terms, areExact, isQuestion }: { terms: Terms; areExact: boolean; isQuestion: boolean },
+  { terms, areExact, isQuestion, count, countClause, limit }: Settings,
 ): Match | null {
-  const counted = withoutCommon(index, asked);
+  const counted = uncommon(
+    asked.wanted.map((clause) => ({ clause, count: countClause(clause) })),
+    limit,
+  );
   const query = { ...asked, wanted: counted.map(({ clause }) => clause) };
   const content = counted.filter(({ clause }) => !clause.isFunction);
   const all = writeMatch({ ...asked, wanted: content.map(({ clause }) => clause) }, 'all');
   const scored = writeMatch(repeated(query), 'one');
   if (!all || !scored) return null;
-  const ofAll = countArticles(index, withTerms(all, terms));
-  if (ofAll > 0 && !isQuestion)
+  const ofAll = isQuestion ? 0 : count(withTerms(all, terms));
+  if (ofAll > 0)
     return {
       needed: all,
       scored: content.length < counted.length ? scored : all,
@@ -92,7 +107,7 @@ function matchOf(
       areExact,
     };
   const needed = writeMatch({ ...asked, wanted: rarest(content) }, 'one') ?? scored;
-  const total = countArticles(index, withTerms(needed, terms));
+  const total = count(withTerms(needed, terms));
   return total > 0 ? { needed, scored, total, isAll: false, areExact } : null;
 }
 
@@ -101,15 +116,6 @@ export const withoutFunctionWords = (query: Query): Query =>
   query.wanted.length > MAX_NEEDED
     ? { ...query, wanted: query.wanted.filter(({ isFunction }) => !isFunction) }
     : query;
-
-function withoutCommon(index: Index, { wanted }: Query): Counted[] {
-  const limit = commonLimit(articleCount(index));
-  const counted = wanted.map((clause) => ({
-    clause,
-    count: countArticles(index, clauseText(clause), limit + 1),
-  }));
-  return uncommon(counted, limit);
-}
 
 /** A word in more articles than these, of so many, is a common one. */
 export const commonLimit = (articles: number): number =>
