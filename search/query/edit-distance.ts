@@ -3,14 +3,14 @@
  * `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
-  const [a, b] = [[...one], [...other]];
+  const start = equalStart(one, other);
+  const [a, b] = [[...one.slice(start)], [...other.slice(start)]];
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, letter] of a.entries()) {
     const current = [row + 1];
     for (const [column, otherLetter] of b.entries()) {
-      const at = (list: readonly number[], index: number) => list[index] ?? Number.POSITIVE_INFINITY;
       const isExchanged = row > 0 && letter === b[column - 1] && otherLetter === a[row - 1];
       current.push(
         Math.min(
@@ -26,4 +26,13 @@ export function editDistance(one: string, other: string, limit: number): number 
   }
   const distance = last.at(-1) ?? 0;
   return distance > limit ? Number.POSITIVE_INFINITY : distance;
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
+
+/** How many UTF-16 units two words begin with alike. */
+function equalStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
+  return length;
 }

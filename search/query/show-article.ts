@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Index } from '../file/open-index.ts';
 import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
-import { findWords } from '../words/read-words.ts';
+import { wordFinder } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
 /** A part of a text, and whether it is what the reader looked for. */
@@ -99,12 +99,13 @@ type Hit = { word: string; from: number; to: number };
  */
 function findHits(text: string, language: string, { words, count }: Wanted) {
   const hits: Hit[] = [];
+  const findWords = wordFinder(language, words);
   let best: Densest | null = null;
   let open = 0;
   for (let start = 0, end = 0; start < text.length; start = end) {
     const space = text.indexOf(' ', start + PART_LENGTH);
     end = space === -1 ? text.length : space;
-    for (const { word, from, to } of findWords(text.slice(start, end), language, words))
+    for (const { word, from, to } of findWords(text.slice(start, end)))
       hits.push({ word, from: start + from, to: start + to });
     const found = densest(hits.slice(open));
     if (found && (!best || found.count > best.count)) best = found;

@@ -47,18 +47,20 @@ export function readWords(text: string, language: string): Word[] {
   return words;
 }
 
-/** Those of the words of a text that are looked for. */
-export function findWords(text: string, language: string, lookedFor: ReadonlySet<string>): Word[] {
-  const words: Word[] = [];
+/** Returns a function that finds those of the words of a text that are looked for. */
+export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (text: string) => Word[] {
   const wordOf = wordsIn(language);
   const changesFirst = CHANGE_FIRST_LETTERS.includes(primaryLanguage(language));
   const mayBe = changesFirst ? () => true : hasBeginningOf(lookedFor);
-  readParts(text, language, ({ written, from, to }) => {
-    if (!mayBe(written)) return;
-    const word = wordOf(written);
-    if (lookedFor.has(word)) words.push({ word, written, from, to });
-  });
-  return words;
+  return (text) => {
+    const words: Word[] = [];
+    readParts(text, language, ({ written, from, to }) => {
+      if (!mayBe(written)) return;
+      const word = wordOf(written);
+      if (lookedFor.has(word)) words.push({ word, written, from, to });
+    });
+    return words;
+  };
 }
 
 /**
