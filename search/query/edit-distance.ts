@@ -3,8 +3,7 @@
  * `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
-  const start = equalStart(one, other);
-  const [a, b] = [[...one.slice(start)], [...other.slice(start)]];
+  const [a, b] = differingEnds([...one], [...other]);
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -30,9 +29,9 @@ export function editDistance(one: string, other: string, limit: number): number 
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** How many UTF-16 units two words begin with alike. */
-function equalStart(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
-  return length;
+/** Two words without the letters that both begin with. */
+function differingEnds(one: readonly string[], other: readonly string[]) {
+  const start = one.findIndex((letter, place) => letter !== other[place]);
+  const from = start === -1 ? one.length : start;
+  return [one.slice(from), other.slice(from)] as const;
 }
