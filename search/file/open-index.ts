@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
@@ -72,10 +72,21 @@ export type Index = DatabaseSync;
 /** A category, tag, dossier, author or year as a word of the articles that have it. No word of a text is like it: these have letters and digits alone. */
 export const termWord = (id: number): string => `_${id}`;
 
+const prepared = new WeakMap<Index, Map<string, StatementSync>>();
+
+/** A statement for an index, prepared once: a search needs ten of them. Not for one with values in it, of which there are many. */
+export function statementOf(index: Index, sql: string): StatementSync {
+  const statements = prepared.get(index) ?? new Map<string, StatementSync>();
+  prepared.set(index, statements);
+  const statement = statements.get(sql) ?? index.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
 const Value = v.optional(v.object({ value: v.string() }));
 
 export function readMeta(index: Index, key: string): string | null {
-  return v.parse(Value, index.prepare('select value from meta where key = ?').get(key))?.value ?? null;
+  return v.parse(Value, statementOf(index, 'select value from meta where key = ?').get(key))?.value ?? null;
 }
 
 /** How many articles are in the index. */

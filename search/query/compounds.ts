@@ -1,4 +1,4 @@
-import type { Index } from '../file/open-index.ts';
+import { type Index, statementOf } from '../file/open-index.ts';
 import { backwards, wordsWith } from '../file/vocabulary.ts';
 import { wordsIn } from '../words/read-words.ts';
 import { primaryLanguage } from '../words/stem.ts';
@@ -21,7 +21,7 @@ const MAX = { words: 3, length: 64, read: 400, searched: 40 };
 
 /** Adds the words of the index that have a wanted word as their first or last part, in languages that write compounds as one word. */
 export function addCompounds(index: Index, query: Query, languages: readonly string[]): Query {
-  const isKnown = index.prepare('select 1 from vocabulary where word = ?');
+  const isKnown = statementOf(index, 'select 1 from vocabulary where word = ?');
   return withParts(query, languages, ({ part, language, limits }) =>
     candidatesOf(part, language, {
       asFirst: wordsWith(index, 'word', part, limits),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_COUNTED } from '#contract/text-search.ts';
-import type { Index } from '../file/open-index.ts';
+import { type Index, statementOf } from '../file/open-index.ts';
 import { Count } from './terms-filter.ts';
 
 /** Counts the articles that an expression of FTS5 finds, up to a limit. */
@@ -8,7 +8,8 @@ export type CountArticles = (match: string, limit?: number) => number;
 
 /** Returns a function that counts the articles of each expression once: several steps of a search ask for the same ones. */
 export function articleCounter(index: Index): CountArticles {
-  const select = index.prepare(
+  const select = statementOf(
+    index,
     'select count(*) as count from (select 1 from words where words match ? limit ?)',
   );
   const known = new Map<string, number>();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Index } from '../file/open-index.ts';
+import { type Index, statementOf } from '../file/open-index.ts';
 import { fold, withMarks } from '../words/fold.ts';
 import type { Query } from './read-query.ts';
 
@@ -10,7 +10,7 @@ type WithMarks = { query: Query; areExact: boolean };
 
 /** Adds the marks of the words of a query. A reader who leaves out those that a word always has leaves out all. */
 export function addMarks(index: Index, query: Query): WithMarks {
-  const select = index.prepare('select distinct form from spelling where bare = ?');
+  const select = statementOf(index, 'select distinct form from spelling where bare = ?');
   const known = query.wanted.map((clause) => {
     const { typed } = clause;
     if (!typed) return { clause, own: '', forms: [] };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Order } from '#contract/calls/article-list.ts';
 import type { TextSearch } from '#contract/text-search.ts';
 import { timeOf } from '../file/article-id.ts';
-import type { Index } from '../file/open-index.ts';
+import { type Index, statementOf } from '../file/open-index.ts';
 import { MAX_SCORED, type Match, matchArticles } from './match-articles.ts';
 import type { Query } from './read-query.ts';
 import { foldText, Ids, searchedTerms, type Terms, termsCondition, withTerms } from './terms-filter.ts';
@@ -106,7 +106,8 @@ function rankArticles(
   const read = (match: string, limit: number) => {
     const isAll = match === scored;
     const chosen = `and +rowid in (select rowid from words where words match ? order by rowid limit ${limit})`;
-    const statement = index.prepare(
+    const statement = statementOf(
+      index,
       `select rowid as id, -bm25(words, ${weights}) as score from words where words match ? ${isAll ? '' : chosen}
        order by rowid limit ${limit}`,
     );

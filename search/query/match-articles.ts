@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { articleCount, type Index } from '../file/open-index.ts';
+import { articleCount, type Index, statementOf } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
 import { articleCounter, type CountArticles } from './count-articles.ts';
@@ -144,8 +144,8 @@ export function rarest(counted: readonly Counted[]): Clause[] {
 
 /** The languages of the articles, by a look at each in the index of languages. */
 function readLanguages(index: Index): string[] {
-  const next = index.prepare('select min(language) as language from article where language > ?');
-  const first = index.prepare('select min(language) as language from article');
+  const next = statementOf(index, 'select min(language) as language from article where language > ?');
+  const first = statementOf(index, 'select min(language) as language from article');
   const languages: string[] = [];
   let { language } = v.parse(Language, first.get());
   while (language !== null) {

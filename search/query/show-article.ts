@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Index } from '../file/open-index.ts';
+import { type Index, statementOf } from '../file/open-index.ts';
 import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
 import { wordFinder } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
@@ -22,7 +22,7 @@ const ELLIPSIS = '…';
 
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
-  const select = index.prepare('select language, card, text from article where id = ?');
+  const select = statementOf(index, 'select language, card, text from article where id = ?');
   const excerpt = excerptWriter(query);
   return ids.flatMap((id) => {
     const row = v.parse(Row, select.get(id));

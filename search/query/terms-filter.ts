@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TERM_KINDS, type TextFilter } from '#contract/terms.ts';
 import type { TextFilters } from '#contract/text-search.ts';
-import { type Index, termWord } from '../file/open-index.ts';
+import { type Index, statementOf, termWord } from '../file/open-index.ts';
 import { fold } from '../words/fold.ts';
 
 export const Ids = v.array(v.object({ id: v.number() }));
@@ -24,7 +24,8 @@ const MAX_TERMS = 500;
 
 /** The terms whose names contain the texts of a search, those with the shortest names; a search in titles has no authors and years. */
 export function searchedTerms(index: Index, search: Partial<TextFilters>): Terms {
-  const select = index.prepare(
+  const select = statementOf(
+    index,
     'select id, length(key) as length from term where kind = ? and instr(key, ?) > 0',
   );
   const groups = FILTER_GROUPS.map((kinds) => kinds.filter((kind) => search[kind]?.length));
