@@ -20,10 +20,10 @@ const MAX_LENGTH = 64;
 const MAX_KEPT = 20_000;
 const MAX_KEPT_LENGTH = 12;
 
-/** Irish and Indonesian begin a word in several ways. */
-const CHANGE_FIRST_LETTERS = ['ga', 'id'];
 /** Letters by which nearly all words are told apart from those that are looked for. */
 const MAX_BEGINNING = 3;
+/** Irish and Indonesian begin a word in several ways, and Finnish rules make one letter of two. */
+const BEGINNINGS: Readonly<Record<string, number>> = { fi: 1, ga: 0, id: 0 };
 const FIRST_NOT_ASCII = 128;
 const IS_ASCII = /^[\0-\x7f]*$/;
 /** Makes a small letter of an ASCII letter, and leaves digits as they are. */
@@ -50,8 +50,7 @@ export function readWords(text: string, language: string): Word[] {
 /** Returns a function that finds those of the words of a text that are looked for. */
 export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (text: string) => Word[] {
   const wordOf = wordsIn(language);
-  const changesFirst = CHANGE_FIRST_LETTERS.includes(primaryLanguage(language));
-  const mayBe = changesFirst ? () => true : hasBeginningOf(lookedFor);
+  const mayBe = hasBeginningOf(lookedFor, BEGINNINGS[primaryLanguage(language)] ?? MAX_BEGINNING);
   return (text) => {
     const words: Word[] = [];
     readParts(text, language, ({ written, from, to }) => {
@@ -67,9 +66,10 @@ export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (t
  * Returns a function that tells words as they are written apart from some that are looked for. The rules of most languages leave all letters of these
  * but the last as they are written.
  */
-function hasBeginningOf(lookedFor: ReadonlySet<string>): (written: string) => boolean {
+function hasBeginningOf(lookedFor: ReadonlySet<string>, most: number): (written: string) => boolean {
+  if (most === 0) return () => true;
   const beginnings = Map.groupBy(
-    Array.from(lookedFor, (word) => word.slice(0, Math.max(1, Math.min(MAX_BEGINNING, word.length - 1)))),
+    Array.from(lookedFor, (word) => word.slice(0, Math.max(1, Math.min(most, word.length - 1)))),
     (beginning) => beginning.charCodeAt(0),
   );
   return (written) => {
@@ -77,7 +77,7 @@ function hasBeginningOf(lookedFor: ReadonlySet<string>): (written: string) => bo
     if (first >= FIRST_NOT_ASCII) return true;
     const possible = beginnings.get(first);
     if (!possible) return false;
-    const beginning = written.slice(0, MAX_BEGINNING).toLowerCase();
+    const beginning = written.slice(0, most).toLowerCase();
     return !IS_ASCII.test(beginning) || possible.some((each) => beginning.startsWith(each));
   };
 }
