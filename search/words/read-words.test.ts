@@ -146,7 +146,7 @@ test('a folded text stays as it is', () => {
 
 const LANGUAGES = 'ar az da de el en es fi fr ga hi hu id it ja lt nb nl nn no pt ro ru sv th tr'.split(' ');
 const word = fc.tuple(
-  fc.constantFrom('', 'ge', 'mem', 'pe', 'di', 'bhf', 'gc', 'dy', 'kk', 'ski', 'İ', 'É', 'Æ'),
+  fc.constantFrom('', 'ge', 'mem', 'pe', 'di', 'bhf', 'gc', 'dy', 'ski', 'İ', 'É', 'Æ'),
   fc.string({ unit: fc.constantFrom(...'aeiouybdgklmnrstAEI7éñ\u0301') }),
   fc.constantFrom('', 'ing', 'es', 'lich', 'iteit', 'nak', 'ssa', 'nya', 'mente', 'lar'),
 );
@@ -166,4 +166,15 @@ test.each([...LANGUAGES, ''])('the words looked for are found in %s', (language)
       expect(wordFinder(language, lookedFor)(text)).toEqual(all.filter((each) => lookedFor.has(each.word)));
     }),
   );
+});
+
+test.each([
+  { language: 'en', text: 'They eyed it.', word: 'eyed' },
+  { language: 'fi', text: 'Silloin Lleu tuli.', word: 'Lleu' },
+  { language: 'ga', text: 'An bhfear.', word: 'bhfear' },
+  { language: 'id', text: 'Mereka membaca.', word: 'membaca' },
+  { language: 'nl', text: 'Het vuur.', word: 'vuur' },
+])('$word is found in $language, whose rules change how it begins', ({ language, text, word }) => {
+  const found = wordFinder(language, new Set(words(word, language)))(text);
+  expect(found.map(({ written }) => written)).toEqual([word]);
 });
