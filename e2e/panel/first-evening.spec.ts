@@ -1,33 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startMagazine } from '#scripts/magazine.mjs';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
+import { startEmpty } from './empty-magazine.ts';
+import { takePicture } from './pictures.ts';
 import { expect, logIn, test, textOf } from './test.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const COVERS = 'cms/seed/pictures/covers';
 const TITLES = Array.from({ length: 11 }, (_, index) => `Walk ${String(index + 1).padStart(2, '0')}`);
-
-/** An empty magazine, with the login that its first start has printed. */
-async function startEmpty() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-evening-'));
-  let administrator = { email: '', password: '' };
-  const magazine = await startMagazine({
-    dataDir,
-    env: { SEED_SAMPLE: 'false' },
-    onLine: (line) => {
-      const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
-      if (email && password) administrator = { email, password };
-    },
-  });
-  const close = async () => {
-    await magazine.stop();
-    await rm(dataDir, { recursive: true });
-  };
-  return { ...magazine, administrator, close };
-}
 
 /** Counts clicks, and keys that write nothing. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -180,6 +161,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
         .click();
       await choose('Category', ['Walks']);
       const chosen = await presses();
+      await takePicture(page, 'front-page');
       await page.getByRole('button', { name: 'Show preview' }).click();
       const frame = page.getByRole('complementary', { name: 'Preview' }).frameLocator('iframe');
       await expect(frame.getByRole('heading', { name: 'Walk 01' })).toBeVisible();

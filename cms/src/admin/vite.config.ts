@@ -48,6 +48,12 @@ const REPLACED = [
     strapis: 'badgeLabel: section.links.length.toString(),',
     ours: '',
   },
+  // Who may never publish has no button for it.
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis: /(?<=schema\?\.options\?\.draftAndPublish\s{1,9}\]\);\s{1,9}if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}type: 'publish')/,
+    ours: '!canPublish || ',
+  },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',
