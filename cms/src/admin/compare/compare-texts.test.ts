@@ -26,11 +26,39 @@ test.each([
     shownMine: 'one [two ]three',
     shownTheirs: 'one three[ four]',
   },
+  {
+    mine: '雾在码头上。',
+    theirs: '雨在码头上。',
+    shownMine: '[雾]在码头上。',
+    shownTheirs: '[雨]在码头上。',
+  },
 ])("'$mine' and '$theirs'", ({ mine, theirs, shownMine, shownTheirs }) => {
   const pieces = compareTexts(mine, theirs);
   expect(show(pieces.mine)).toBe(shownMine);
   expect(show(pieces.theirs)).toBe(shownTheirs);
 });
+
+const LONG = 'fog '.repeat(20_000);
+
+test('in a long text only the words are marked that differ', () => {
+  const pieces = compareTexts(`one ${LONG}two`, `three ${LONG}four`);
+  expect(show(pieces.mine)).toBe(`[one] ${LONG}[two]`);
+  expect(show(pieces.theirs)).toBe(`[three] ${LONG}[four]`);
+});
+
+test('where too many words differ to compare them all, their lines are marked', () => {
+  const rain = 'rain '.repeat(20_000);
+  const pieces = compareTexts(`Fog\n${LONG}\nQuay`, `Fog\n${rain}\nQuay`);
+  expect(show(pieces.mine)).toBe(`Fog\n[${LONG}\n]Quay`);
+  expect(show(pieces.theirs)).toBe(`Fog\n[${rain}\n]Quay`);
+});
+
+test.each([LONG, 'fog\n'.repeat(20_000)])(
+  'a long text that is new is marked, and nothing beside it',
+  (text) => {
+    expect(compareTexts('', text)).toEqual({ mine: [], theirs: [{ text, isChanged: true }] });
+  },
+);
 
 const text = fc.array(fc.constantFrom('fog', 'rain', 'quay', ' ', '\n')).map((words) => words.join(' '));
 
