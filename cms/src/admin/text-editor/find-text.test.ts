@@ -1,5 +1,5 @@
 import { history, undo } from 'prosemirror-history';
-import { type Command, EditorState } from 'prosemirror-state';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import {
   findNext,
@@ -12,12 +12,12 @@ import {
 } from './find-text';
 import { readBlocks } from './read-blocks';
 
-const blocks = ['The tide. A TIDE (low).', 'Tide table'].map((text) => ({
-  type: 'paragraph',
-  children: [{ type: 'text', text }],
-}));
+const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+const BLOCKS = [paragraph('The tide. A TIDE (low).'), paragraph('Tide table')];
 
-function run(...commands: Command[]): EditorState {
+const run = (...commands: Command[]) => runIn(BLOCKS, ...commands);
+
+function runIn(blocks: object[], ...commands: Command[]): EditorState {
   let state = EditorState.create({ doc: readBlocks(blocks), plugins: [history(), findText()] });
   for (const command of commands) {
     command(state, (tr) => {
@@ -54,4 +54,44 @@ test('replaces all, also by a text that contains what was searched for, and take
   expect(run(search('tide'), replaceAllFound('ebb'), undo).doc.textContent).toBe(
     'The tide. A TIDE (low).Tide table',
   );
+});
+
+test.each([
+  { text: 'Ten euros.', words: 'ten euros', replacement: '$10', replaced: '$10.' },
+  { text: 'Ten euros.', words: 'ten', replacement: '$$1 $& \\n', replaced: '$$1 $& \\n euros.' },
+  { text: 'Ten euros.', words: 'ten ', replacement: '', replaced: 'euros.' },
+  { text: '\u0130stanbul, a quay', words: 'quay', replacement: 'tide', replaced: '\u0130stanbul, a tide' },
+])("replaces '$words' by '$replacement', sign by sign", ({ text, words, replacement, replaced }) => {
+  expect(runIn([paragraph(text)], search(words), replaceAllFound(replacement)).doc.textContent).toBe(
+    replaced,
+  );
+});
+
+test.each([findNext, findPrevious, replaceFound('ebb')])(
+  'finds the only one, with the cursor in it',
+  (command) => {
+    const intoIt: Command = ({ tr }, dispatch) => {
+      dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 3)));
+      return true;
+    };
+    expect(foundIn(runIn([paragraph('Fog')], intoIt, search('fog'), command))).toEqual({
+      count: 1,
+      current: 1,
+    });
+  },
+);
+
+test('undoes one replacement after the other', () => {
+  const replaced = [search('tide'), findNext, replaceFound('ebb'), replaceFound('ebb')];
+  expect(runIn([paragraph('tidetide')], ...replaced, undo).doc.textContent).toBe('ebbtide');
+});
+
+test('does not find the words of an embed, which its address goes with', () => {
+  const link = {
+    type: 'link',
+    url: 'https://film.example',
+    children: [{ type: 'text', text: 'A film of the tide' }],
+  };
+  const embed = { type: 'paragraph', children: [link], group: { id: 'a', type: 'embed' } };
+  expect(foundIn(runIn([embed, paragraph('Tide table')], search('tide')))).toMatchObject({ count: 1 });
 });
