@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import type { BucketSettings } from '../../environment';
 import { type FileStore, isUnfinished, type ListedFile } from './file-store';
 import { type Patience, readText, type S3Response, s3Requests } from './s3-requests';
-import { encode } from './sign-request';
 import { StorageError } from './storage-error';
 import { xmlText } from './xml-text';
 
@@ -76,7 +75,9 @@ export function bucketStore(settings: BucketSettings): Bucket {
   }
 
   async function copy(from: string, to: string): Promise<boolean> {
-    const source = { 'x-amz-copy-source': `/${[bucket, ...from.split('/')].map(encode).join('/')}` };
+    const source = {
+      'x-amz-copy-source': `/${[bucket, ...from.split('/')].map(encodeURIComponent).join('/')}`,
+    };
     const copied = await found(
       await send({ method: 'PUT', key: to, headers: source }, { ...WORK, accepted: FOUND }),
     );

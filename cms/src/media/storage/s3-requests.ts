@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { BucketSettings } from '../../environment';
 import { limitTime } from './limit-time';
-import { EMPTY_SHA256, encode, signedHeaders } from './sign-request';
+import { EMPTY_SHA256, signRequest } from './sign-request';
 import { StorageError } from './storage-error';
 import { xmlText } from './xml-text';
 
@@ -45,13 +45,10 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
   const agent = new Agent({ keepAlive: true });
   const place = `The bucket ${bucket} at ${endpoint}`;
 
-  function attempt({ method, key, query = {}, headers = {}, body }: Request, limitMs: number) {
-    const path = [bucket, ...(key?.split('/') ?? [])].map(encode).join('/');
-    const url = new URL(`${endpoint}/${path}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    // As it is signed: the parameters of a URL have another encoding.
-    const search = [...url.searchParams].map((pair) => pair.map(encode).join('=')).join('&');
-    const signed = signedHeaders(
+  async function attempt({ method, key, query, headers = {}, body }: Request, limitMs: number) {
+    const path = [bucket, ...(key?.split('/') ?? [])].map(encodeURIComponent).join('/');
+    const url = new URL(`${endpoint}/${path}?${new URLSearchParams(query)}`);
+    const signed = await signRequest(
       { method, url, headers, sha256: body?.sha256 ?? EMPTY_SHA256 },
       credentials,
       now(),
@@ -60,8 +57,8 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
     const sent = request(url, {
       method,
       agent,
-      path: search ? `${url.pathname}?${search}` : url.pathname,
-      headers: { ...signed, ...(method === 'PUT' && { 'content-length': String(body?.size ?? 0) }) },
+      path: signed.path,
+      headers: { ...signed.headers, ...(method === 'PUT' && { 'content-length': String(body?.size ?? 0) }) },
     });
     let fail = (error: StorageError): unknown => sent.destroy(error);
     limitTime(sent, limitMs, () => fail(new StorageError(`${place} does not answer in time.`)));
