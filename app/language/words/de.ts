@@ -23,7 +23,7 @@ export const words: Words = {
   loadingHome: 'Die Startseite wird geladen',
   headline: 'Aufmacher',
   related: 'Dazu passend',
-  trending: 'Viel gelesen',
+  trending: 'Im Trend',
   readNow: 'jetzt lesen',
   readNowLabel: (title) => `jetzt lesen: ${title}`,
   newestArticles: 'Neueste Artikel',

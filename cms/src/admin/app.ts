@@ -12,7 +12,7 @@ import { addDateTimes, improveFields } from './fields/improve-fields';
 import { addListedValues, listValues } from './fields/listed-value-field';
 import { addSectionName } from './fields/section-name';
 import { addFirstSteps } from './first-steps/add-first-steps';
-import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
+import { arrangeWidgets, hideDeveloperActions } from './hide-developer-parts';
 import { addImport } from './import/add-import';
 import { nameFilters } from './list-filters/name-filters';
 import logo from './logo.svg';
@@ -60,7 +60,7 @@ export default {
     addListedValues(app);
     addDateTimes(app, Date.now);
     addSectionName(app);
-    hideDeveloperWidgets(app);
+    arrangeWidgets(app);
   },
 
   bootstrap(app: StrapiApp) {

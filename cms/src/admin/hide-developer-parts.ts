@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 
-/** What Strapi shows to every editor, and only a developer has a use for. */
-const WIDGETS: readonly string[] = ['key-statistics', 'deploy-now'];
+/** What Strapi shows to every editor, and only a developer has a use for: its numbers count tags as articles. */
+const WIDGETS: readonly string[] = ['key-statistics', 'chart-entries', 'profile-info', 'deploy-now'];
 const ACTIONS: readonly string[] = ['edit-the-model'];
 
 /** There is always one Home and one Site, and the magazine has none without them. */
@@ -10,9 +10,15 @@ const NOT_OF_SINGLES: readonly string[] = ['unpublish', 'delete'];
 
 type Action = ((props: { model: string }) => object | null) & { type?: string };
 
-/** Takes Strapi's widgets for developers from the panel's home. */
-export const hideDeveloperWidgets = ({ widgets }: StrapiApp): void =>
-  widgets.register((all) => all.filter(({ id }) => !WIDGETS.includes(id)));
+/** Takes Strapi's widgets for developers from the panel's home, and puts those of the magazine first. */
+export const arrangeWidgets = ({ widgets }: StrapiApp): void =>
+  widgets.register((all) => {
+    const [ours, strapis] = [
+      all.filter(({ pluginId }) => pluginId === 'masthead'),
+      all.filter(({ id, pluginId }) => pluginId !== 'masthead' && !WIDGETS.includes(id)),
+    ];
+    return [...ours, ...strapis];
+  });
 
 /** Takes Strapi's actions for developers from the menus of entries, and *Withdraw* and *Delete* from Home and Site. */
 export function hideDeveloperActions(getPlugin: StrapiApp['getPlugin']): void {

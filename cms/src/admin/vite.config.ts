@@ -48,10 +48,28 @@ const REPLACED = [
     strapis: 'badgeLabel: section.links.length.toString(),',
     ours: '',
   },
+  // Its box looks like one that searches articles, and searches the names of nine lists.
+  {
+    file: '/content-manager/dist/admin/components/LeftMenu.mjs',
+    strapis: 'children: searchBar',
+    ours: 'children: null',
+  },
+  // The columns that a list can have are named as the fields of the form; what has no such name is for developers.
+  {
+    file: '/ListView/components/ViewSettingsMenu.mjs',
+    strapis: "label: list.metadatas[name]?.label ?? ''",
+    ours: `label: formatMessage({ id: 'content-manager.content-types.' + model + '.' + name, defaultMessage: list.metadatas[name]?.label ?? name })`,
+  },
+  {
+    file: '/ListView/components/ViewSettingsMenu.mjs',
+    strapis: '.sort((a, b)=>formatter.compare(a.label, b.label))',
+    ours: '.filter(({ name, label }) => label !== name).sort((a, b)=>formatter.compare(a.label, b.label))',
+  },
   // Who may never publish has no button for it.
   {
     file: '/EditView/components/DocumentActions.mjs',
-    strapis: /(?<=schema\?\.options\?\.draftAndPublish\s{1,9}\]\);\s{1,9}if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}type: 'publish')/,
+    strapis:
+      /(?<=schema\?\.options\?\.draftAndPublish\s{1,9}\]\);\s{1,9}if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}type: 'publish')/,
     ours: '!canPublish || ',
   },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).

@@ -85,6 +85,8 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
         replaceTime(event);
+        // An open list would keep the focus.
+        if (event.key === 'Tab' && timeBox(event)) event.stopPropagation();
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
         take(box.value);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { message } from '../texts/message';
 import { changeFields } from './edit-view';
 import { firstWith, isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
-import { takesTyped } from './typing-keys';
+import { givesUpTyped, takesTyped } from './typing-keys';
 
 const LISTED_VALUE = 'masthead-listed-value';
 
@@ -70,7 +70,10 @@ function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Prop
         autocomplete={{ type: 'list', filter: 'contains' }}
         creatable={name === 'language' && isLanguageCode(words ?? '')}
         createMessage={(text) => formatMessage(message('listed.use'), { text })}
-        noOptionsMessage={() => formatMessage(message('listed.nothing'))}
+        // Strapi says so too early where there are more than a hundred.
+        noOptionsMessage={(text) =>
+          firstWith(text, options) ? '' : formatMessage(message('listed.nothing'))
+        }
         value={value ?? ''}
         textValue={words ?? chosen?.label ?? ''}
         onTextValueChange={setWords}
@@ -78,6 +81,11 @@ function ListedValues({ name, label, hint, disabled }: v.InferOutput<typeof Prop
         onClear={() => change(null)}
         onCreateOption={(text) => text && change(text)}
         onKeyDown={(event) => {
+          if (givesUpTyped(event)) {
+            setWords(undefined);
+            // Strapi would empty the field when its list is closed.
+            if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventDefault();
+          }
           const first = words && takesTyped(event) ? firstWith(words, options) : null;
           if (first) change(first.value);
         }}

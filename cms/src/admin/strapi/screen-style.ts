@@ -23,7 +23,16 @@ export const SCREEN_STYLE = `
 
   /* Messages are in the panel's typeface, above the buttons of a phone. */
   [data-sonner-toaster] { font-family: inherit !important; }
-  @media ${NARROW} { [data-sonner-toaster] { bottom: ${BELOW_FORM.narrow} !important; } }
+  @media ${NARROW} {
+    [data-sonner-toast][data-front='false'] { display: none !important; }
+    [data-sonner-toaster] { bottom: ${BELOW_FORM.narrow} !important; }
+  }
+
+  /* An open menu lies above them. */
+  [data-radix-popper-content-wrapper] { z-index: 1000000000 !important; }
+
+  /* What a list has nothing to say about takes no room. */
+  [role='listbox'] div:has(> span:only-child:empty) { display: none; }
 
   /* Words that are pressed are large enough for a finger. */
   aside button:not([role]), [role='status'] button { min-block-size: 2.4rem; }
@@ -59,6 +68,9 @@ export const SCREEN_STYLE = `
   @media ${PHONE} {
     /* The buttons of a dialog stand apart. */
     [role='dialog'] > div:last-child { gap: 0.8rem; }
+
+    /* In a list of choices, long names are above their states. */
+    [role='option'] > span, [role='option'] > span > div { flex-wrap: wrap; white-space: normal; max-inline-size: 100%; }
 
     /* A date is above its time. */
     main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }

@@ -2,6 +2,7 @@ import { Box, VisuallyHidden } from '@strapi/design-system';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { BELOW_FORM, NARROW } from '../strapi/screen-style';
 import { message } from '../texts/message';
 import { INSERTIONS, type Insertion } from './insertions';
 import type { ToolbarStore } from './toolbar-state';
@@ -10,6 +11,8 @@ const List = styled(Box)`
   position: absolute;
   z-index: 2;
   min-width: 20rem;
+  scroll-margin-block-end: 1.6rem;
+  @media ${NARROW} { scroll-margin-block-end: calc(${BELOW_FORM.narrow} + 1.6rem); }
   box-shadow: ${({ theme }) => theme.shadows.popupShadow};
 
   [role='option'] { padding: 0.8rem 1.6rem; cursor: pointer; font-size: 1.4rem; color: ${({ theme }) => theme.colors.neutral800}; }
@@ -92,6 +95,7 @@ export function SlashMenu({ store, cursor, textbox, onKeys, onChoose }: Props) {
           background="neutral0"
           hasRadius
           style={cursor()}
+          ref={(list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })}
         >
           {matches.map((name, place) => (
             // biome-ignore lint/a11y: the text has the focus, and handles the keys

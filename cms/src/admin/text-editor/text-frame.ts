@@ -2,14 +2,23 @@ import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { BELOW_FORM, NARROW } from '../strapi/screen-style';
 
+/** A row that is moved with a finger; its end is pale as long as there is more. */
+const SIDEWAYS = `
+  flex-wrap: nowrap;
+  overflow-x: auto;
+  padding-inline-end: 4rem;
+  mask-image: linear-gradient(to right, black calc(100% - 5rem), transparent);
+`;
+
 /** What stays in sight above the text. */
 export const Above = styled(Box)`
   position: sticky;
   inset-block-start: 0;
   z-index: 1;
+  background: ${({ theme }) => theme.colors.neutral0};
 
   @media ${NARROW} {
-    [role='toolbar'] { flex-wrap: nowrap; overflow-x: auto; }
+    [role='toolbar'] { ${SIDEWAYS} }
     [role='toolbar'] > * { flex-shrink: 0; }
   }
 `;
@@ -23,8 +32,8 @@ export const Below = styled(Box)`
 
   @media ${NARROW} {
     inset-block-end: ${BELOW_FORM.narrow};
-    [data-group-bar] > * { flex-wrap: nowrap; overflow-x: auto; }
-    [data-group-bar] > * > * { flex-shrink: 0; }
+    [data-sideways] { ${SIDEWAYS} }
+    [data-sideways] > * { flex-shrink: 0; }
   }
 `;
 

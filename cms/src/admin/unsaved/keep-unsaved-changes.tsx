@@ -1,4 +1,5 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
+import { toast } from 'sonner';
 import { text } from '../texts/panel-language';
 import { createChangeStore } from './change-store';
 import { newKey } from './new-key';
@@ -17,6 +18,8 @@ export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): WatchedSa
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   saves.listen((event) => {
+    // The answer to a save takes the place of older messages.
+    if (event.type === 'saved' || event.type === 'failed') toast.dismiss();
     if (event.type === 'loggedOut' && event.user) store.removeAllOf(event.user);
   });
 

@@ -90,7 +90,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'article.comment': { author: 'Von', content: 'Kommentar' },
   'article.correction': { correctedOn: 'Korrigiert am', text: 'Was falsch war' },
   'people.profile': { platform: 'Plattform', url: 'Adresse', photo: 'Foto' },
-  'home.headline': { featured: 'Groß', related: 'Daneben' },
+  'home.headline': { featured: 'Groß', related: 'Dazu passend' },
   'home.section': { category: 'Kategorie', dossier: 'Dossier', look: 'Aussehen', articles: 'Artikel' },
   'site.link': { label: 'Text', url: 'Adresse' },
   'site.checklist': {

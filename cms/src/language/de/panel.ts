@@ -45,8 +45,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'usage.title': '„{title}“',
   'usage.withdraw': 'Zurückziehen?',
   'usage.withdrawn': 'Danach ist nichts davon mehr öffentlich. Der Entwurf bleibt.',
-  'usage.public': 'Im Moment ist das öffentlich und danach nicht mehr.',
-  'usage.toBin': 'Zurückholen können Sie das 30 Tage lang aus dem Papierkorb.',
+  'usage.public': 'Zurzeit ist das öffentlich. Nach dem Löschen sieht es niemand mehr.',
+  'usage.toBin': 'Im Papierkorb bleibt es 30 Tage und lässt sich so lange zurückholen.',
   'usage.forGood': 'Das lässt sich nicht rückgängig machen.',
   'usage.deleteSelected': '{count, plural, one {# Eintrag} other {# Einträge}} löschen?',
   'usage.withdrawSelected':

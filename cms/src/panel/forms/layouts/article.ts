@@ -28,6 +28,21 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
       ],
       [
         {
+          name: 'readyForReview',
+          label: 'Ready for review',
+          help: 'Tells the editors that you have finished: they find the article under Ready for review. Publishing it switches this off.',
+          size: 6,
+        },
+        {
+          name: 'readySince',
+          label: 'Ready since',
+          help: 'Since when it has been ready. It is set for you.',
+          size: 6,
+          readOnly: true,
+        },
+      ],
+      [
+        {
           name: 'publishedOn',
           label: 'Published on',
           help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now. To cancel, empty the date and save.',
@@ -111,21 +126,6 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
           label: 'Comments',
           help: 'Comments that came with an import. Readers see them below the text; nobody can write new ones on the site.',
           size: 12,
-        },
-      ],
-      [
-        {
-          name: 'readyForReview',
-          label: 'Ready for review',
-          help: 'Tells the editors that you have finished: they find the article under Ready for review. Publishing it switches this off.',
-          size: 6,
-        },
-        {
-          name: 'readySince',
-          label: 'Ready since',
-          help: 'Since when it has been ready. It is set for you.',
-          size: 6,
-          readOnly: true,
         },
       ],
     ],
