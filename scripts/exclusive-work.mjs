@@ -54,23 +54,6 @@ export const asOnlyRehearsal = (dataDir, work) =>
   );
 
 /**
- * Does work while no other move of the pictures of a data folder runs.
- * @template T
- * @param {string} dataDir
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- * @throws {Problem} when there is another one, or when the folder cannot be written to
- */
-export const asOnlyMove = (dataDir, work) =>
-  withLock(
-    dataDir,
-    'move.lock',
-    (pid) =>
-      `Another move of the pictures in ${dataDir} is running (process ${pid}): wait until it is complete.`,
-    work,
-  );
-
-/**
  * Does work while no other import into a data folder runs.
  * @template T
  * @param {string} dataDir created if it is missing

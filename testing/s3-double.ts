@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '#scripts/ports.mjs';
 
@@ -9,10 +11,16 @@ const PAGE = 100;
 
 /**
  * A double of an S3 server with one bucket, in memory, for where there is no real one (`testing/radosgw.ts`). It believes every
- * signature.
+ * signature, and begins with the files of a folder, if one is named.
  */
-export async function startS3Double() {
+export async function startS3Double(folder?: string) {
   const objects = new Map<string, StoredObject>();
+  const files = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const content = { bytes: await readFile(path), hash: undefined, modified: new Date() };
+    objects.set(relative(folder ?? '', path), content);
+  }
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');

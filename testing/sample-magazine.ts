@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { copySeededDataDir, prepareSeededDataDir } from '#scripts/seeded-data.mjs';
 
 type Options = Omit<Parameters<typeof startMagazine>[0], 'dataDir'> & {
   /** Where the copy is; by default among temporary files. */
@@ -32,3 +32,7 @@ export async function startSampleMagazine({ parent, ...options }: Options = {}) 
     throw error;
   }
 }
+
+/** The folder with the pictures of the sample magazine, which must not be changed. */
+export const sampleUploads = async (): Promise<string> =>
+  join(await prepareSeededDataDir(), 'cms', 'public', 'uploads');

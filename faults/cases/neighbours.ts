@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { NEIGHBOUR_FAULTS, type NeighbourFault } from '#faults/neighbours/http-faults.ts';
@@ -81,7 +79,6 @@ async function run({ byLength, system }: Context): Promise<Figure[]> {
   try {
     const [path = ''] = await articlePaths(site.url);
     const magazine = { cms, site, told, article: documentIdIn(path) };
-    await storeInBucket(magazine);
     // The first ones load what later ones have.
     await others(magazine);
     const before = await others(magazine);
@@ -235,19 +232,3 @@ const files = v.object({ results: v.array(v.object({ name: v.string() })) });
 
 const libraryNames = async (cms: TestCms): Promise<string[]> =>
   v.parse(files, await cms.adminRequest('GET', '/upload/files?sort=id:desc')).results.map(({ name }) => name);
-
-/** Makes new pictures go to the bucket, as at the beginning of a move: those of the sample stay where they are. */
-async function storeInBucket({ cms, told }: Magazine): Promise<void> {
-  const database = new DatabaseSync(join(dirname(cms.mediaDir), 'data.db'), { timeout: 10_000 });
-  const place = { target: 'bucket', source: 'folder', bucket: told.bucket };
-  const { changes } = database
-    .prepare("update strapi_core_store_settings set value = ? where key = 'core_masthead_uploads'")
-    .run(JSON.stringify(place));
-  database.close();
-  if (changes !== 1) throw new Error('The service has not recorded its bucket.');
-  const asked = told.asked('bucket');
-  await until('pictures go to the bucket', async () => {
-    await cms.upload(PICTURE, 'first.png');
-    return told.asked('bucket') > asked;
-  });
-}

@@ -1,13 +1,11 @@
 import { startSite } from '#faults/site.ts';
-import { runCmsCommand } from '#scripts/cms-command.mjs';
 import { freePorts } from '#scripts/ports.mjs';
-import { ROOT } from '#scripts/settings.mjs';
 import { moveSample } from '#testing/move-sample.ts';
 import { createPostgresql } from '#testing/postgresql.ts';
 import { startRelay } from '#testing/relay.ts';
 import { startS3Double } from '#testing/s3-double.ts';
 import { startS3Relay } from '#testing/s3-relay.ts';
-import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { sampleUploads, startSampleMagazine } from '#testing/sample-magazine.ts';
 import { createDisk } from '#testing/small-disk.ts';
 import { type Edge, type Programs, startEdge } from './edge.ts';
 import { createSettableClock } from './settable-clock.ts';
@@ -41,7 +39,7 @@ export async function startCluster(programs: Programs, signal: AbortSignal) {
       DATABASE_CLIENT: 'postgres',
       DATABASE_URL: postgresql.createDatabase('magazine'),
     };
-    const double = await startS3Double();
+    const double = await startS3Double(await sampleUploads());
     ends.push(async () => double.stop());
     const bucket = await startS3Relay(double.endpoint);
     ends.push(async () => bucket.stop());
@@ -82,12 +80,6 @@ export async function startCluster(programs: Programs, signal: AbortSignal) {
       ends.push(service.stop);
       contentServices.push(service);
     }
-    await runCmsCommand('move-files.js', ['s3'], {
-      root: ROOT,
-      runtime: { node: process.execPath, env: { ...process.env, ...env } },
-      dataDir: contentServices[0]?.dataDir ?? '',
-      signal,
-    });
     for (const number of NUMBERS) {
       const site = await startReplaceableSite(contentServices, number, envOf(number));
       ends.push(site.end);

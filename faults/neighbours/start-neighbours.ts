@@ -6,6 +6,7 @@ import { ROOT } from '#scripts/settings.mjs';
 import { serveFakeOpenSearch } from '#server/testing/fake-opensearch/serve-fake-opensearch.ts';
 import { startS3Double } from '#testing/s3-double.ts';
 import { startS3Relay } from '#testing/s3-relay.ts';
+import { sampleUploads } from '#testing/sample-magazine.ts';
 import { HTTP_FAULTS, type NeighbourFault } from './http-faults.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -32,7 +33,7 @@ export async function startNeighbours() {
     hub: createServer(take('hub', '')),
     embeds: createServer((_, response) => void response.end(JSON.stringify({ title: EMBED_TITLE }))),
   };
-  const [s3, openSearch] = [await startS3Double(), await serveFakeOpenSearch()];
+  const [s3, openSearch] = [await startS3Double(await sampleUploads()), await serveFakeOpenSearch()];
   const relayTo = async (server: Parameters<typeof listen>[0]) =>
     startS3Relay(`http://127.0.0.1:${await listen(server)}`);
   const relays = {
@@ -46,7 +47,6 @@ export async function startNeighbours() {
   const preload = pathToFileURL(join(ROOT, 'faults', 'neighbours', 'embed-provider.mjs'));
 
   return {
-    bucket: `${relays.bucket.endpoint}/${BUCKET}`,
     /** What the edge and the hub have been told. */
     bodies,
     mails: mail.mails,

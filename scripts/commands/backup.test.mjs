@@ -50,7 +50,7 @@ describe('the commands for backups', () => {
     { command: 'restore', args: [], sentence: 'Name the backup: npm run restore -- <file>' },
     { command: 'move', args: [], sentence: 'Say where to: npm run move -- postgres' },
     { command: 'move', args: ['postgres'], sentence: 'DATABASE_URL is not set' },
-    { command: 'move', args: ['s3'], sentence: 'S3_BUCKET is not set' },
+    { command: 'move', args: ['s3'], sentence: 'Pictures are copied by rclone' },
     { command: 'restore', args: ['a.tar'], sentence: '✗ The backup is of PostgreSQL: set DATABASE_CLIENT.' },
   ])('$command $args says: $sentence', async ({ command, args, sentence }) => {
     const { code, output } = runCommandOf(project(REFUSES).root, command, { args });

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
 import type { Timers } from '../clock/timers';
 import { changeTable } from '../database/change-table';
+import { environment } from '../environment';
 import { correctEarlierTexts } from './pictures/correct-earlier';
 import { updatePlacedPictures } from './pictures/update-placed';
 import { makeAvifRenditions } from './renditions/make-renditions';
@@ -16,7 +17,7 @@ export async function startMedia(
   { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
   blockOtherDecoders();
-  await startStorage(strapi, timers);
+  await startStorage(strapi, environment());
   await guardUploads(strapi, { clock, timers });
   makeAvifRenditions(strapi);
   updatePlacedPictures(strapi);

@@ -15,12 +15,6 @@ export async function readStoredSetting(execute: Execute, store: Store): Promise
   return success ? output : undefined;
 }
 
-/** Stores what `strapi.store(…)` reads, in the place of a value that is there. */
-export async function updateStoredSetting(execute: Execute, store: Store, value: unknown): Promise<void> {
-  const text = JSON.stringify(value);
-  await execute(`update ${SETTINGS_TABLE} set value = ? where key = ?`, text, keyOf(store));
-}
-
 /** Removes what `strapi.store(…)` has stored. */
 export async function deleteStoredSetting(execute: Execute, store: Store): Promise<void> {
   await execute(`delete from ${SETTINGS_TABLE} where key = ?`, keyOf(store));

@@ -1,31 +1,36 @@
 import path from 'node:path';
-import * as v from 'valibot';
 import { withDatabase } from '../../database/with-database';
-import type { Environment } from '../../environment';
+import { type BucketSettings, type Environment, EnvironmentError } from '../../environment';
 import { readStoredSetting } from '../../strapi/stored-settings';
+import type { Bucket } from './bucket-store';
 import type { FileStore } from './file-store';
-import { PLACE_STORE, Place, placeAtStart } from './place';
-import { makeStores, storeOf } from './stored-files';
+import { folderStore } from './folder-store';
+import { describeOtherPlace, PLACE_STORE, parsePlace, placeOf } from './place';
 
 export type StorageSettings = Pick<Environment, 'dataDir' | 'database' | 'bucket'>;
 
-/** The place of the files of a magazine, for a command; null if nothing is stored of it. */
-export async function readStoredPlace({
-  database,
-}: Pick<StorageSettings, 'database'>): Promise<Place | null> {
-  const stored = await withDatabase(database, (execute) => readStoredSetting(execute, PLACE_STORE));
-  const { success, output } = v.safeParse(Place, stored);
-  return success ? output : null;
-}
-
 /**
- * The files of a magazine, for a command, whether the service runs or not. Throws an EnvironmentError if they are in a bucket that the settings
- * do not name.
+ * The files of a magazine, for a command, whether the service runs or not. Throws an EnvironmentError if they are in another place than the
+ * settings name.
  */
 export async function filesOfMagazine(settings: StorageSettings): Promise<FileStore> {
-  const { dataDir, bucket } = settings;
-  const place = placeAtStart(await readStoredPlace(settings), bucket, false);
-  return storeOf(place, await makeStores(uploadsIn(dataDir), bucket));
+  const { database, bucket } = settings;
+  const before = parsePlace(
+    await withDatabase(database, (execute) => readStoredSetting(execute, PLACE_STORE)),
+  );
+  if (before !== placeOf(bucket)) throw new EnvironmentError(describeOtherPlace(before));
+  return openFiles(settings);
 }
+
+/** The files in the place that the settings name. */
+export const openFiles = async ({
+  dataDir,
+  bucket,
+}: Pick<StorageSettings, 'dataDir' | 'bucket'>): Promise<FileStore> =>
+  (await openBucket(bucket)) ?? folderStore(uploadsIn(dataDir));
+
+/** The bucket, whose code is not loaded without one. */
+export const openBucket = async (settings: BucketSettings | null): Promise<Bucket | null> =>
+  settings && (await import('./bucket-store.js')).bucketStore(settings);
 
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'cms', 'public', 'uploads');

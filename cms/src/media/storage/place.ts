@@ -1,40 +1,42 @@
-import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { type BucketSettings, EnvironmentError } from '../../environment';
+import type { BucketSettings } from '../../environment';
 
-/** Where the service stores where uploaded files are. A restored magazine has them in the folder, and no such setting. */
+/** Where the service stores where uploaded files were when it last started. A restored magazine has them in the folder, and no such setting. */
 export const PLACE_STORE = { type: 'core', name: 'masthead', key: 'uploads' } as const;
 
 const where = v.picklist(['folder', 'bucket']);
+const Stored = v.object({
+  target: where,
+  /** Where a move that was begun before 2026-11-29 had left files. */
+  source: v.nullish(where),
+  bucket: v.nullable(v.string()),
+});
 
-/**
- * Where new files go; where those are that have not been moved there yet, or null; and the bucket that the service can use, or null. All
- * processes on a database read it, and `npm run move` writes it.
- */
-export const Place = v.object({ target: where, source: v.nullable(where), bucket: v.nullable(v.string()) });
-export type Place = v.InferOutput<typeof Place>;
+/** The server and name of a bucket; null for the folder. */
+export type Place = string | null;
 
-export const bucketName = ({ endpoint, bucket }: BucketSettings): string => `${endpoint}/${bucket}`;
+export const placeOf = (settings: BucketSettings | null): Place =>
+  settings && `${settings.endpoint}/${settings.bucket}`;
 
-/** What is stored of the place; null if nothing is. */
-export async function readPlace(strapi: Core.Strapi): Promise<Place | null> {
-  const { success, output } = v.safeParse(Place, await strapi.store(PLACE_STORE).get({}));
-  return success ? output : null;
+/** The place that was stored; undefined if files were in two. */
+export function parsePlace(stored: unknown): Place | undefined {
+  const { success, output } = v.safeParse(Stored, stored);
+  if (!success) return null;
+  if (output.source) return undefined;
+  return output.target === 'bucket' ? output.bucket : null;
 }
 
-/**
- * The place of uploaded files when the service starts, which it is to store. A new magazine (`isNew`) uses a bucket at once; one with files in the
- * folder goes on with it until they are moved. Throws an EnvironmentError if files are in a bucket that the settings do not name.
- */
-export function placeAtStart(stored: Place | null, settings: BucketSettings | null, isNew: boolean): Place {
-  const bucket = settings && bucketName(settings);
-  if (!stored) return { target: isNew && bucket ? 'bucket' : 'folder', source: null, bucket };
-  if ((stored.target === 'bucket' || stored.source === 'bucket') && stored.bucket !== bucket) {
-    throw new EnvironmentError(
-      bucket
-        ? `The pictures of this magazine are in the bucket ${stored.bucket}, but S3_ENDPOINT and S3_BUCKET name ${bucket}: correct them.`
-        : `The pictures of this magazine are in the bucket ${stored.bucket}, but S3_BUCKET is not set: set it and the other settings of the bucket.`,
-    );
-  }
-  return { ...stored, bucket };
+/** What is stored of a place. */
+export const storedPlace = (place: Place): v.InferOutput<typeof Stored> => ({
+  target: place === null ? 'folder' : 'bucket',
+  bucket: place,
+});
+
+export function describePlace(place: Place | undefined): string {
+  if (place === undefined) return 'the folder and a bucket';
+  return place === null ? 'the folder' : `the bucket ${place}`;
 }
+
+/** What to do if the pictures were in another place when the magazine last started than its settings name. */
+export const describeOtherPlace = (before: Place | undefined): string =>
+  `The pictures were in ${describePlace(before)} when the magazine last started: correct S3_BUCKET and S3_ENDPOINT, or copy them and start it (docs/operating.md, Pictures in a bucket).`;

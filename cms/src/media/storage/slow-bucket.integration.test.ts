@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startS3Double } from '../../../../testing/s3-double.ts';
 import { startS3Relay } from '../../../../testing/s3-relay.ts';
+import { sampleUploads } from '../../../../testing/sample-magazine.ts';
 import { until } from '../../../../testing/until.ts';
 import { openService, type Service } from '../../testing/open-service';
 import { uploadForm } from '../../testing/upload-form';
-import { PLACE_STORE } from './place';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof startS3Double>>;
 let relay: Awaited<ReturnType<typeof startS3Relay>>;
 let service: Service;
 beforeAll(async () => {
-  server = await startS3Double();
+  server = await startS3Double(await sampleUploads());
   relay = await startS3Relay(server.endpoint);
   service = await openService({
     S3_ENDPOINT: relay.endpoint,
@@ -25,12 +25,6 @@ beforeAll(async () => {
     S3_REGION: server.region,
     S3_ACCESS_KEY_ID: server.accessKeyId,
     S3_SECRET_ACCESS_KEY: server.secretAccessKey,
-  });
-  const value = { target: 'bucket', source: 'folder', bucket: `${relay.endpoint}/pictures` };
-  await service.strapi.store(PLACE_STORE).set({ value });
-  await until('pictures go to the bucket', async () => {
-    await upload('first.png');
-    return relay.asked.some((line) => line.startsWith('PUT '));
   });
 });
 afterAll(async () => {

@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { get, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copySeededDataDir } from '../../../../scripts/seeded-data.mjs';
 import { RADOSGW, startRadosgw } from '../../../../testing/radosgw.ts';
 import { sendError, startS3Double } from '../../../../testing/s3-double.ts';
 import { startS3Relay } from '../../../../testing/s3-relay.ts';
@@ -14,11 +17,20 @@ import { runCommand } from '../../testing/run-command';
 import { namesIn, readStored, testStore } from '../../testing/store-contract';
 import { uploadForm } from '../../testing/upload-form';
 import { type Bucket, bucketStore } from './bucket-store';
+import { nameOfUpload } from './read-upload';
 import { s3Requests } from './s3-requests';
 
-/** Of the sample, so that a move is short. */
-const KEPT_PICTURES = 20;
 const SECRET = 'secret-of-the-integration-tests';
+const secrets = Object.fromEntries(
+  [
+    'APP_KEYS',
+    'API_TOKEN_SALT',
+    'ADMIN_JWT_SECRET',
+    'TRANSFER_TOKEN_SALT',
+    'ENCRYPTION_KEY',
+    'CMS_TOKEN',
+  ].map((name) => [name, SECRET]),
+);
 const FILE = 'plugin::upload.file';
 /** The compiled module with a name, which shares its state with the service. */
 const compiled = createRequire(import.meta.url);
@@ -46,16 +58,27 @@ async function makeBucket(settings: Parameters<typeof s3Requests>[0]): Promise<v
   await body.toArray();
 }
 
+/** Copies the pictures of the sample, without their renditions. */
+async function fillBucket(): Promise<void> {
+  const { dataDir: copy, remove } = await copySeededDataDir();
+  const database = new DatabaseSync(path.join(copy, 'cms', 'data.db'), { readOnly: true });
+  const uploads = path.join(copy, 'cms', 'public', 'uploads');
+  for (const { url } of database.prepare("select url from files where url like '/uploads/%'").all()) {
+    const name = nameOfUpload(String(url));
+    await bucket.put(name, path.join(uploads, name));
+  }
+  database.close();
+  await remove();
+}
+
 let server: Awaited<ReturnType<typeof startServer>>;
 let service: Service;
 let bucket: Bucket;
 beforeAll(async () => {
   server = await startServer();
   bucket = bucketStore(server.settings);
+  await fillBucket();
   service = await openService(env());
-  const uploads = readdirSync(service.uploads).filter((name) => name !== 'share-cards');
-  for (const name of uploads.slice(KEPT_PICTURES))
-    rmSync(path.join(service.uploads, name), { recursive: true });
 });
 afterAll(async () => {
   await service.close();
@@ -134,79 +157,21 @@ describe.skipIf(!RADOSGW)('a bucket of a real S3 server', () => {
   });
 });
 
-test('pictures stay in the folder until they are moved', async () => {
-  const { status, names } = await upload('before.png');
-  expect(status).toBe(201);
-  expect(inFolder()).toEqual(expect.arrayContaining(names));
-  expect(await namesIn(bucket)).toEqual([]);
+test('a magazine is not started with a bucket that has not all of its pictures, and the command for backups is refused', async () => {
+  const { dataDir: copy, remove } = await copySeededDataDir();
+  const empty = await startS3Double();
+  const settings = { ...secrets, ...env(), S3_ENDPOINT: empty.endpoint, DATA_DIR: copy };
+  const started = await runCommand('start', [], settings);
+  expect(started.output).toMatch(
+    /(\d+) of \1 pictures have no file in the bucket pictures, such as '.+'\. The pictures were in the folder when/,
+  );
+  expect(started.code).toBe(64);
+  const made = await runCommand('backup', [`--to=${copy}`], settings);
+  expect(made.output).toContain('The pictures were in the folder when the magazine last started');
+  expect(made.code).toBe(64);
+  empty.stop();
+  await remove();
 });
-
-/** The names of files that were sent to the bucket since a request, one for each time. */
-const putSince = (start: number): string[] =>
-  server.relay.asked
-    .slice(start)
-    .flatMap((each) => /^PUT \/pictures\/(?<name>[^?]+)$/.exec(each)?.groups?.name ?? []);
-
-test('a move that fails says why, and readers do not notice', async () => {
-  const names = inFolder().filter((name) => name !== 'share-cards');
-  server.relay.failWith((_, response) => {
-    if (putSince(0).length < 10) return false;
-    sendError(response, 403, 'AccessDenied');
-    return true;
-  });
-  const { code, output } = await runCommand('move-files', ['s3'], commandEnv());
-  expect(output).toContain('refuses the login (403, AccessDenied)');
-  expect(code).toBe(78);
-  for (const name of names) expect(await statusOf(name)).toBe(200);
-});
-
-test('a move goes on where it failed, and copies every file while readers get all of them and editors go on', async () => {
-  const before = inFolder().filter((name) => name !== 'share-cards');
-  const expected = new Map(before.map((name) => [name, readFileSync(path.join(service.uploads, name))]));
-  const failed: string[] = [];
-  let isMoving = true;
-  const reading = (async () => {
-    while (isMoving) {
-      for (const [name, bytes] of expected) {
-        const response = await served(name);
-        if (!Buffer.from(await response.arrayBuffer()).equals(bytes)) failed.push(name);
-      }
-    }
-  })();
-  const [first, start] = [putSince(0), server.relay.asked.length];
-  let hasEnded = false;
-  const move = runCommand('move-files', ['s3'], commandEnv()).finally(() => {
-    hasEnded = true;
-  });
-  await until('the service follows', async () => hasEnded || (await statusOfPlace()) === 'bucket');
-  const deletedName = await deleteOne('before.png');
-  const during = await upload('during.png');
-  const { code, output } = await move;
-  isMoving = false;
-  await reading;
-  expect(code, output).toBe(0);
-  expect(output).toMatch(/^All \d+ files \(\d+\.\d MB\) are in the bucket pictures, each compared/m);
-  expect(output).toContain(`${service.uploads} is not read any more`);
-  expect(failed.filter((name) => !name.includes('before'))).toEqual([]);
-  // Nothing was deleted but what the editor has.
-  const kept = before.filter((name) => name !== deletedName);
-  expect(inFolder()).toEqual(expect.arrayContaining(kept.filter((name) => !name.includes('before'))));
-  const moved = await namesIn(bucket);
-  expect(moved).toEqual(expect.arrayContaining(kept.filter((name) => !name.includes('before'))));
-  expect(moved).toEqual(expect.arrayContaining(during.names));
-  expect(moved).not.toContain(deletedName);
-  expect(moved).toContain(`.bin/${deletedName}`);
-  expect(await statusOf(deletedName)).toBe(404);
-  // Those that were on their way when it failed may be sent again.
-  expect(putSince(start).filter((name) => first.includes(name)).length).toBeLessThanOrEqual(4);
-  const again = await runCommand('move-files', ['s3'], commandEnv());
-  expect(again.output).toBe('All files are in the bucket pictures already.');
-});
-
-async function statusOfPlace(): Promise<unknown> {
-  const place = await service.strapi.store({ type: 'core', name: 'masthead', key: 'uploads' }).get({});
-  return Object(place).target;
-}
 
 /** Deletes a picture as an editor does; returns the name of its original. */
 async function deleteOne(name: string): Promise<string> {
@@ -454,20 +419,12 @@ describe('a magazine whose pictures are in a bucket', () => {
   });
 
   test('is not started without the settings of the bucket', async () => {
-    const secrets = [
-      'APP_KEYS',
-      'API_TOKEN_SALT',
-      'ADMIN_JWT_SECRET',
-      'TRANSFER_TOKEN_SALT',
-      'ENCRYPTION_KEY',
-      'CMS_TOKEN',
-    ];
     const started = await runCommand('start', [], {
+      ...secrets,
       DATA_DIR: dataDir(),
-      ...Object.fromEntries(secrets.map((name) => [name, SECRET])),
     });
     expect(started.output).toContain(
-      `The pictures of this magazine are in the bucket ${server.settings.endpoint}/pictures, but S3_BUCKET is not set`,
+      `The pictures were in the bucket ${server.settings.endpoint}/pictures when the magazine last started`,
     );
     expect(started.code).toBe(64);
   });
@@ -495,22 +452,28 @@ describe('a magazine whose pictures are in a bucket', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('takes its pictures back to the folder', async () => {
+  test('goes on with the folder when that has its pictures again', async () => {
+    const back = { ...secrets, DATA_DIR: dataDir() };
     const { names } = await upload('back.png');
-    const refused = await runCommand('move-files', ['folder'], commandEnv());
-    expect(refused.output).toMatch(
-      /^The folder has files that are not among those to be moved \(1\), such as a_/,
+    expect((await runCommand('check', [], back)).output).toContain(
+      `pictures have no file in ${service.uploads}, such as`,
     );
-    expect(refused.code).toBe(78);
-    rmSync(path.join(service.uploads, /such as (\S+):/.exec(refused.output)?.[1] ?? ''));
-    const { code, output } = await runCommand('move-files', ['folder'], commandEnv());
-    expect(output).toContain(`are in ${service.uploads}, each compared with the one in the bucket pictures.`);
-    expect(output).toContain('The bucket is not read any more');
-    expect(code).toBe(0);
-    expect(inFolder()).toEqual(expect.arrayContaining(names));
-    const after = await upload('after.png');
-    expect(inFolder()).toEqual(expect.arrayContaining(after.names));
+    for await (const { name } of bucket.list('')) {
+      const content = await bucket.read(name);
+      await mkdir(path.dirname(path.join(service.uploads, name)), { recursive: true });
+      if (content) await writeFile(path.join(service.uploads, name), content.stream);
+    }
+    expect((await runCommand('check', [], back)).output).not.toContain('have no file');
+    const { parseEnvironment }: typeof import('../../environment') = compiled(
+      '../../../dist/src/environment.js',
+    );
+    const { startStorage }: typeof import('./stored-files') = compiled(
+      '../../../dist/src/media/storage/stored-files.js',
+    );
+    await startStorage(service.strapi, parseEnvironment({ ...process.env, S3_BUCKET: '' }));
     server.relay.failWith(breakOff);
-    expect(await statusOf(names[0] ?? '')).toBe(200);
+    for (const name of names) expect(await statusOf(name)).toBe(200);
+    const made = await runCommand('backup', [`--to=${dataDir()}`], back);
+    expect(made.output).toMatch(/^Backup: /);
   });
 });

@@ -43,22 +43,16 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
   if (method !== 'GET' && method !== 'HEAD') return false;
   const name = readName(context.path);
   if (name === null && !leadsToUploads(context.path)) return false;
-  const { folder, inBucket, report } = storedFiles(strapi);
-  let isShared = false;
+  const { bucket, report } = storedFiles(strapi);
+  if (!bucket) return false;
+  // A folder from which files were copied may have what has been withdrawn since.
+  if (name === null) {
+    context.notFound();
+    return true;
+  }
   try {
-    const place = inBucket();
-    if (!place) return false;
-    // A folder from which files were moved may have what has been withdrawn since.
-    if (name === null) {
-      context.notFound();
-      return true;
-    }
-    const { bucket, isTarget } = place;
-    isShared = place.isShared;
-    if (isShared && !isTarget && (await folder.has(name))) return false;
     const found = await bucket.respond(name, method, pickSigned(context.headers, CONDITIONS));
     if (!found) {
-      if (isShared && isTarget) return false;
       context.notFound();
       return true;
     }
@@ -76,8 +70,6 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
     }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    // While files move to the bucket, the folder still has nearly all.
-    if (isShared && name !== null && (await folder.has(name))) return false;
     report(error);
     context.status = 503;
     context.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_SECONDS) });

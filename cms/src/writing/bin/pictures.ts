@@ -107,7 +107,7 @@ export async function keepDeletedPictures(
   }
   // With a bucket it takes a request for each file, and the bucket may fail: the service starts all the same.
   timers.atStart(async () => {
-    if (!storedFiles(strapi).inBucket()) await settleOnce();
+    if (!storedFiles(strapi).bucket) await settleOnce();
   });
   timers.every(SETTLE_INTERVAL_MS, settleOnce);
 }
