@@ -6,7 +6,7 @@ import { versions } from './commands/backup/make-backup';
 import { beginEmpty } from './commands/seed/begin-empty';
 import { seedSample } from './commands/seed/seed-sample';
 import { readKnownMark } from './commands/update/begin-update';
-import { isMarked, markData } from './commands/update/data-mark';
+import { markData } from './commands/update/data-mark';
 import { answerContentApi } from './content-api/answer-content-api';
 import { answerDatabaseHealth } from './content-api/answer-health';
 import { changeTable } from './database/change-table';
@@ -15,7 +15,6 @@ import { markInUse } from './database/checks/in-use';
 import { MAGAZINE_STORE } from './database/checks/mark';
 import { makeDocumentsUnique } from './database/duplicates/unique-documents';
 import { prepareLists } from './database/listed/prepare-lists';
-import { repairDates } from './database/repair-dates';
 import { registerTables } from './database/tables';
 import { endWhenStuck } from './end-when-stuck';
 import { environment } from './environment';
@@ -39,7 +38,6 @@ import { receiversTold, startAnnouncements } from './writing/announcements/start
 import { startChangeLog } from './writing/changes/change-log';
 import { startEdge } from './writing/edge/start-edge';
 import { watchEdges } from './writing/edge/watch-edges';
-import { approveEarlier } from './writing/publication/approve-earlier';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
 import { startBin, startWriting } from './writing/start-writing';
@@ -101,7 +99,6 @@ export default {
     endWhenStuck(strapi, settings.database, timers);
     answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
     await prepareLists(strapi);
-    if (!(await isMarked(strapi))) await repairDates(strapi);
     await makeDocumentsUnique(strapi);
 
     await startWriting({ strapi, clock, siteUrl, receivers: receiversTold(receivers, siteUrl) });
@@ -115,7 +112,6 @@ export default {
     const { readLast: readLastChange } = changeTable(strapi);
     startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange, clock, timers });
     if (settings.edge) startEdge(strapi, { siteUrl, edge: settings.edge, sites, log, timers });
-    await approveEarlier(strapi);
     const tell = settings.mail ? mailFailure(strapi) : async () => {};
     publishDue(strapi, timers, { clock, tell });
     await markData(strapi);

@@ -4,7 +4,7 @@ import type { Tables } from './read-tables.ts';
 
 /** Tables that the service derives from others, or in which it and Strapi keep notes about themselves. */
 const NOT_COMPARED =
-  /^(?:masthead_(?:listed_|changes$)|strapi_(?:core_store|database_schema|migrations|sessions)|admin_permissions)/;
+  /^(?:masthead_(?:listed_|(?:changes|clock)$)|strapi_(?:core_store|database_schema|migrations|sessions)|admin_permissions)/;
 
 /** Columns that a start may change. */
 const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {

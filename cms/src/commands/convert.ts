@@ -4,7 +4,7 @@ import { notifyOperator } from '../operator';
 import { loadStrapi, run } from './load-strapi';
 import { refuseOtherData } from './update/begin-update';
 
-/** `npm run convert-images`: makes the renditions of pictures that an earlier version stored without them. */
+/** `npm run convert-images`: makes the renditions of pictures that were stored without them. */
 run(async () => {
   await refuseOtherData(environment());
   const strapi = await loadStrapi();

@@ -1,6 +1,5 @@
 import { describeFormerSettings } from 'masthead-contract/former-settings';
 import { parseDatabase } from '../environment';
-import { convertEarlierPictures } from '../media/renditions/convert-earlier';
 import { notifyOperator } from '../operator';
 import { loadStrapi, run } from './load-strapi';
 import { describeVersions } from './update/data-mark';
@@ -14,7 +13,4 @@ run(async () => {
   const strapi = await loadStrapi();
   if (found) process.stdout.write(`${found}\n`);
   await strapi.start();
-  await convertEarlierPictures(strapi).catch((error: unknown) =>
-    strapi.log.error(`The pictures of an earlier version were not all converted: ${error}`),
-  );
 });

@@ -30,18 +30,3 @@ export async function rememberPublications(
   const rows = documentIds.map((documentId) => ({ documentId }));
   await db.query(TABLES.publishedArticles.uid).createMany({ data: rows });
 }
-
-/** Remembers, once, what was published before this service remembered it. */
-export async function rememberEarlierPublications(strapi: Core.Strapi): Promise<void> {
-  const store = strapi.store({ type: 'core', name: 'masthead', key: 'published-articles' });
-  if (await store.get({})) return;
-  await strapi.db.transaction(async ({ trx }) => {
-    // A withdrawn article has kept the date of its first publication.
-    await trx.raw(
-      `insert into masthead_published_articles (document_id) select distinct document_id from ??
-       where published_at is not null or published_on is not null`,
-      [strapi.db.metadata.get(ARTICLE).tableName],
-    );
-  });
-  await store.set({ value: true });
-}

@@ -3,7 +3,6 @@ import type { Clock } from '../clock/clock';
 import type { Timers } from '../clock/timers';
 import { changeTable } from '../database/change-table';
 import { environment } from '../environment';
-import { correctEarlierTexts } from './pictures/correct-earlier';
 import { updatePlacedPictures } from './pictures/update-placed';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { addShareCards } from './share-cards/add-cards';
@@ -21,6 +20,5 @@ export async function startMedia(
   await guardUploads(strapi, { clock, timers });
   makeAvifRenditions(strapi);
   updatePlacedPictures(strapi);
-  await correctEarlierTexts(strapi);
   addShareCards(strapi, changeTable(strapi).appendArticles, timers);
 }

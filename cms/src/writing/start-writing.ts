@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
 import type { Timers } from '../clock/timers';
 import { describeFailure } from '../database/describe-failure';
-import { rememberEarlierPublications } from '../database/published-articles';
 import { answerStatusErrors } from '../strapi/status-error';
 import { applyRules } from './apply-rules';
 import { emptyBin } from './bin/empty-bin';
@@ -11,7 +10,6 @@ import { resumeSaves } from './repeats/resume-saves';
 import type { RuleContext } from './rule';
 import { suggestSlugs } from './slugs/suggest-slug';
 import { refuseDeletionOfPublicPictures } from './usage/refuse-deletion';
-import { storeEarlierSingles } from './versions/store-publication';
 
 /** Makes every write run the rules of the table. */
 export async function startWriting(context: RuleContext): Promise<void> {
@@ -19,9 +17,7 @@ export async function startWriting(context: RuleContext): Promise<void> {
   answerStatusErrors(strapi, describeFailure);
   resumeSaves(strapi);
   suggestSlugs(strapi);
-  await rememberEarlierPublications(strapi);
   applyRules(context);
-  await storeEarlierSingles(strapi);
 }
 
 /** Starts the bin. Deleted pictures go there, unless readers see them. Must run when uploads are guarded. */

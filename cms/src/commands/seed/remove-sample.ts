@@ -1,17 +1,11 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { storedDate } from '../../database/stored-date';
 import { ownWrites } from '../../writing/versions/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
-import { CONTENT, SINGLE_TYPES } from './content';
-import { readMagazine } from './read-magazine';
+import { CONTENT } from './content';
 import { FILE, type Item, readItems } from './sample-references';
-import { seedFolder, seedMarker, seedTime } from './seed-state';
-
-/** In a magazine of an earlier version: Site and Home are written within this time after the last article. */
-const AFTER_ARTICLES_MS = 60_000;
-const AFTER_SINGLES_MS = 1000;
+import { seedMarker, seedTime } from './seed-state';
 
 /**
  * Removes the sample magazine: its entries and pictures that nobody has changed since, and that nothing else needs. Home
@@ -20,8 +14,7 @@ const AFTER_SINGLES_MS = 1000;
  */
 export async function removeSample(strapi: Core.Strapi): Promise<Choice | null> {
   if ((await seedMarker(strapi).get({})) !== 'complete') return null;
-  const completedAt = await findCompletedAt(strapi);
-  if (completedAt === null) return null;
+  const completedAt = Date.parse(v.parse(v.string(), await seedTime(strapi).get({})));
 
   const choice = chooseRemoved(await readItems(strapi), completedAt);
   for (const uid of CONTENT) {
@@ -34,36 +27,6 @@ export async function removeSample(strapi: Core.Strapi): Promise<Choice | null> 
   const isEverythingGone = choice.needed.length + choice.changed.length === 0;
   if (isEverythingGone) await seedMarker(strapi).set({ value: 'none' });
   return choice;
-}
-
-/**
- * When the sample was complete. An earlier version did not store it: then it is when Site and Home were created, which the
- * seed writes last, or, if an editor has created them anew, when the last article of the sample was.
- */
-async function findCompletedAt(strapi: Core.Strapi): Promise<number | null> {
-  const store = seedTime(strapi);
-  const stored = await store.get({});
-  if (typeof stored === 'string') return Date.parse(stored);
-
-  const { articles } = readMagazine(seedFolder(strapi));
-  const slugs = articles.map(({ slug }) => slug);
-  const written = await createdTimes(strapi, 'api::article.article', { slug: { $in: slugs } });
-  const singles = (await Promise.all(SINGLE_TYPES.map((uid) => createdTimes(strapi, uid, {})))).flat();
-  if (written.length === 0 || singles.length === 0) return null;
-  const lastArticle = Math.max(...written);
-  const lastSingle = Math.min(...singles) + AFTER_SINGLES_MS;
-  const completedAt = lastSingle < lastArticle + AFTER_ARTICLES_MS ? lastSingle : lastArticle;
-  // Stored, because Home and Site are created anew below.
-  await store.set({ value: new Date(completedAt).toISOString() });
-  return completedAt;
-}
-
-async function createdTimes(strapi: Core.Strapi, uid: UID.ContentType, where: object): Promise<number[]> {
-  const rows = v.parse(
-    v.array(v.object({ createdAt: storedDate })),
-    await strapi.db.query(uid).findMany({ where, select: ['createdAt'] }),
-  );
-  return rows.map(({ createdAt }) => new Date(createdAt).getTime());
 }
 
 /** A category that is deleted before its subcategories would leave them at the top of the menu for a moment. */

@@ -3,7 +3,7 @@ import type { Environment } from '../../environment';
 import { BackupError } from '../backup/backup-error';
 import { versions } from '../backup/make-backup';
 import { copyDatabase, newestCopy, putBack } from './copies';
-import { type DataMark, readMark } from './data-mark';
+import { type DataMark, readMark, UNMARKED } from './data-mark';
 import { programDigest } from './program';
 import { UpdateError } from './update-error';
 import { isBeyond } from './versions';
@@ -15,10 +15,14 @@ export type Update = {
   undo: (failure: { reason: string; isDiskFull: boolean }) => Promise<UpdateError>;
 };
 
-/** Reads the mark of the data. Throws an UpdateError if it is of a version that this program does not know. */
+/** Reads the mark of the data. Throws an UpdateError if it is of a version that this program does not read. */
 export async function readKnownMark({ dataDir, database }: Settings): Promise<DataMark | null> {
   const mark = await readMark(database);
   const program = versions().masthead;
+  if (mark?.program === UNMARKED.program)
+    throw new UpdateError(
+      `The data is of a version before 0.2.0, which this version ${program} does not read: start 0.2.0 on it once, and then this version.`,
+    );
   if (!mark || !isBeyond(mark.version, program)) return mark;
   const copy = await newestCopy(dataDir, (version) => version !== '' && !isBeyond(version, program));
   throw new UpdateError(

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { TABLES } from '../../database/tables';
 import { withDatabase } from '../../database/with-database';
 import type { Environment } from '../../environment';
 import { readStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
@@ -14,23 +15,21 @@ const STORE = { type: 'core', name: 'masthead', key: 'program' };
 const DataMark = v.object({ version: v.string(), program: v.string() });
 export type DataMark = v.InferOutput<typeof DataMark>;
 
-/** Of data that was written before there were marks. */
-const UNMARKED: DataMark = { version: '0.1', program: 'unmarked' };
+/** Of data that was written before there were marks, on 2026-11-23. */
+export const UNMARKED: DataMark = { version: '0.1', program: 'unmarked' };
 
-/** The mark of a database, whether a service runs on it or not; null if nothing has started on it yet. */
+/** The mark of a database, whether a service runs on it or not; null if no start has been completed on it yet. */
 export async function readMark(database: Environment['database']): Promise<DataMark | null> {
   if (database.client === 'sqlite' && !hasSqlite(database.filename)) return null;
   return withDatabase(database, async (execute) => {
-    if (!(await tablesOf(execute, database.client)).includes(SETTINGS_TABLE)) return null;
+    const tables = await tablesOf(execute, database.client);
+    if (!tables.includes(SETTINGS_TABLE)) return null;
     const { success, output } = v.safeParse(DataMark, await readStoredSetting(execute, STORE));
-    return success ? output : UNMARKED;
+    if (success) return output;
+    // A first start of this program may have been interrupted, which has made all tables before it writes articles.
+    const isEarlier = tables.includes('articles') && !tables.includes(TABLES.approvals.tableName);
+    return isEarlier && (await execute('select id from articles limit 1')).length > 0 ? UNMARKED : null;
   });
-}
-
-/** Whether this program is the last one that has started on the database, so that everything in it is as this program wants it. */
-export async function isMarked(strapi: Core.Strapi): Promise<boolean> {
-  const { success, output } = v.safeParse(DataMark, await strapi.store(STORE).get({}));
-  return success && output.program === programDigest();
 }
 
 /** Marks the database with this program, once everything in it is as this program wants it. */

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,9 +83,6 @@ async function picturesOf(documentId: string) {
   const rows = await service.strapi.db.query(ARTICLE).findMany({ where: { documentId } });
   return rows.flatMap(({ content }) => content.flatMap((block: { image?: Picture }) => block.image ?? []));
 }
-
-const lastChange = async () =>
-  (await service.strapi.db.query('masthead::change').findMany({ orderBy: { id: 'desc' }, limit: 1 }))[0];
 
 test('a picture that the panel places in a text is stored and delivered without the host', async () => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#789'));
@@ -245,24 +241,6 @@ test.each(['', 'width="100%" height="100%"'])(
     expect(await picturesOf(documentId)).toMatchObject([expected, expected]);
   },
 );
-
-test('texts of an earlier version are corrected at the start, and the site learns of it', async () => {
-  const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#345'));
-  const documentId = await publish(article(imageBlock(picture)));
-  const rows = () => service.strapi.db.connection('articles').where({ document_id: documentId });
-  await rows().update({ content: JSON.stringify([imageBlock(picture)]) });
-  const dates = await rows().select('updated_at');
-  expect(JSON.stringify(await picturesOf(documentId))).toContain('http');
-
-  await service.strapi.store({ type: 'core', name: 'masthead', key: 'picture-addresses' }).delete({});
-  const { correctEarlierTexts }: typeof import('./correct-earlier') = createRequire(import.meta.url)(
-    '../../../dist/src/media/pictures/correct-earlier.js',
-  );
-  await correctEarlierTexts(service.strapi);
-  expect(JSON.stringify(await picturesOf(documentId))).not.toContain('http');
-  expect(await rows().select('updated_at')).toEqual(dates);
-  expect(await lastChange()).toMatchObject({ type: 'article', documentId, vanished: false });
-});
 
 test('a picture that is replaced gets a new address, also in texts', async () => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#111'));

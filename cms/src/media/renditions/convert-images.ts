@@ -36,7 +36,7 @@ const CONVERTIBLE = [
 ];
 
 /**
- * Makes the renditions of pictures that an earlier version of this service stored without them. Pictures keep their
+ * Makes the renditions of pictures that were stored without them, such as by a program. Pictures keep their
  * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again. Resolves with how many
  * there were.
  */

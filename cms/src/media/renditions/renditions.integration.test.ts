@@ -397,17 +397,6 @@ test('an SVG that takes too long to draw is given up', async () => {
   expect(await drawSvg(file, { width: 1200, height: 2400 }, 500)).toBeNull();
 });
 
-test('a picture from an earlier version loses its metadata and keeps its address', async () => {
-  const { url } = await upload('fog.svg', 'image/svg+xml', svg('width="9" height="9"'));
-  const clean = await stored(url);
-  await writeFile(path.join(service.uploads, path.basename(url)), `<!-- Kestrel Street 7 -->${clean}`);
-  const { cleanOriginals }: typeof import('./clean-originals') = compiled(
-    '../../../dist/src/media/renditions/clean-originals.js',
-  );
-  await cleanOriginals(service.strapi);
-  expect(await stored(url)).toEqual(clean);
-});
-
 test('a picture from an earlier version gets its renditions', async () => {
   const camera = await sharp(
     await STORED[6]?.(await draw())

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
-import { repairDates } from '../../database/repair-dates';
 import { openService, type Service } from '../../testing/open-service';
 import { runDates } from '../../testing/run-dates';
 import { approvalTable } from './approval-table';
 import { approve } from './approve';
-import { approveEarlier } from './approve-earlier';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOUR_MS = 3_600_000;
@@ -124,26 +122,6 @@ test("a saved 'Published on' or 'Withdraw on' counts when the article is publish
   expect((await find(out, 'draft'))?.withdrawOn).toBeNull();
 });
 
-test('drafts that wait since an earlier version are approved as they are, and published articles get the dates of their drafts', async () => {
-  const waiting = await publish({ publishedOn: fromNow(HOUR_MS) });
-  const out = await publish({ withdrawOn: fromNow(HOUR_MS) });
-  const cancelled = await publish({ withdrawOn: fromNow(HOUR_MS) });
-  await approvalTable(service.strapi).remove(waiting);
-  await save(out, { withdrawOn: '2999-01-01T00:00:00.000Z' });
-  await save(cancelled, { withdrawOn: null });
-  await service.strapi.store({ type: 'core', name: 'masthead', key: 'approvals' }).delete({});
-
-  await approveEarlier(service.strapi);
-  expect(await approvalTable(service.strapi).find(waiting)).toMatchObject({
-    approvedBy: null,
-    failure: null,
-  });
-  expect((await find(out, 'published'))?.withdrawOn).toBe('2999-01-01T00:00:00.000Z');
-  expect((await find(cancelled, 'published'))?.withdrawOn).toBeNull();
-  await letDateCome(waiting);
-  expect(await find(waiting, 'published')).not.toBeNull();
-});
-
 test('a public article that an editor has published stays, whatever date it has', async () => {
   const documentId = await publish({});
   await articles(documentId)
@@ -151,39 +129,6 @@ test('a public article that an editor has published stays, whatever date it has'
     .update({ published_at: new Date(Date.now() + HOUR_MS) });
   await run();
   expect(await find(documentId, 'published')).not.toBeNull();
-});
-
-test('dates are stored as numbers on SQLite, also those that an earlier version stored as texts', async () => {
-  const { dialect, connection } = service.strapi.db;
-  if (dialect.client !== 'sqlite') return;
-  const types = (documentId: string) =>
-    connection('articles')
-      .select(
-        connection.raw(
-          'typeof(published_on) as published_on, typeof(withdraw_on) as withdraw_on, typeof(updated_at) as updated_at',
-        ),
-      )
-      .where({ document_id: documentId })
-      .whereNull('published_at');
-  const numbers = { published_on: 'integer', withdraw_on: 'integer', updated_at: 'integer' };
-  const documentId = await publish({ withdrawOn: fromNow(HOUR_MS) });
-  expect(await types(documentId)).toEqual([numbers]);
-
-  const before = await articles(documentId).orderBy('id');
-  const text = new Date(before[0].published_on).toISOString();
-  await articles(documentId).update({ published_on: text, updated_at: '2026-11-23 12:30:00+02:00' });
-  expect((await types(documentId))[0]).toMatchObject({ published_on: 'text', updated_at: 'text' });
-  await repairDates(service.strapi);
-  const after = await articles(documentId).orderBy('id');
-  const updated_at = Date.parse('2026-11-23T10:30:00Z');
-  expect(after).toEqual(
-    before.map((row: object) => ({ ...row, published_on: before[0].published_on, updated_at })),
-  );
-
-  const homes = await connection(service.strapi.db.metadata.get('api::home.home').tableName).select(
-    connection.raw('typeof(updated_at) as type'),
-  );
-  expect(homes.map(({ type }: { type: string }) => type)).not.toContain('text');
 });
 
 test('articles to withdraw, which are looked for every second, are found by an index', async () => {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { HOME, SITE } from '../../content-types';
+import { HOME } from '../../content-types';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
 import { sentences } from '../../language/sentences';
@@ -12,12 +12,19 @@ import { dataOf, type Read, readSnapshot, titleOf } from './snapshot';
 
 const snapshot = v.record(v.string(), v.unknown());
 
-/** Stores the public version of a document that was published before publications were stored. */
+/**
+ * Stores the public version of a document if no publication of it is stored: articles of an import are written together, without one (decision
+ * 0068), and so is what a program writes with SQL.
+ */
 export async function storeEarlierPublication(
   { uid, documentId }: Write,
   { strapi }: RuleContext,
 ): Promise<void> {
-  await storeFirst(strapi, { uid, documentId, status: 'published' });
+  if (await versionTable(strapi).lastPublication(documentId)) return;
+  const before = await strapi.documents(uid).findFirst({ status: 'published', filters: { documentId } });
+  if (!before) return;
+  const writtenAt = new Date(String(before.updatedAt));
+  await store(strapi, { uid, documentId, publishedBy: '', writtenAt, status: 'published' });
 }
 
 /** Stores what is published, with its time and editor. */
@@ -53,25 +60,6 @@ export async function refuseWithdrawal({ uid }: Write): Promise<void> {
 /** Removes the versions of a document that is deleted. Those of an article stay as long as it is in the bin. */
 export async function removeVersions({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   await versionTable(strapi).removeAll(documentId);
-}
-
-/**
- * Stores what is public of Home and Site at the first start that stores versions. When they get drafts, these are the same as what is
- * published, and still have the articles that are not public.
- */
-export async function storeEarlierSingles(strapi: Core.Strapi): Promise<void> {
-  for (const uid of [HOME, SITE]) {
-    const { documentId } = (await strapi.documents(uid).findFirst({ status: 'published' })) ?? {};
-    if (documentId) await storeFirst(strapi, { uid, documentId, status: 'draft' });
-  }
-}
-
-async function storeFirst(strapi: Core.Strapi, { uid, documentId, status }: Read): Promise<void> {
-  if (await versionTable(strapi).lastPublication(documentId)) return;
-  const before = await strapi.documents(uid).findFirst({ status: 'published', filters: { documentId } });
-  if (!before) return;
-  const writtenAt = new Date(String(before.updatedAt));
-  await store(strapi, { uid, documentId, publishedBy: '', writtenAt, status });
 }
 
 async function store(
