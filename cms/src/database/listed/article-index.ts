@@ -22,7 +22,8 @@ const Unread = v.array(v.object({ id: v.number(), article_id: v.number() }));
 const Articles = v.array(v.looseObject({ id: v.number() }));
 
 /** The column of ARTICLE_INDEX with the id of the article. */
-export const idColumn = ({ db }: Core.Strapi): string => (db.dialect.client === 'postgres' ? 'id' : 'rowid');
+export const idColumn = ({ db }: Pick<Core.Strapi, 'db'>): string =>
+  db.dialect.client === 'postgres' ? 'id' : 'rowid';
 
 /** Creates the index. Must run before the triggers that delete from it. */
 export async function createArticleIndex({ db }: Core.Strapi): Promise<void> {

@@ -108,6 +108,21 @@ describe('the panel gets what is to be mended', () => {
     ]);
   });
 
+  test('with the same title, without reading the titles of all articles', async () => {
+    const { connection, dialect } = service.strapi.db;
+    if (dialect.client !== 'sqlite') return;
+    const asked: { sql: string; bindings: unknown[] }[] = [];
+    const note = (query: (typeof asked)[number]) => asked.push(query);
+    connection.on('query', note);
+    await findings(NEW_DOCUMENT, { title: 'The fog over the quay', slug: 'a', content: [] });
+    connection.off('query', note);
+    const { sql = '', bindings = [] } = asked.find((query) => /lower\(.*title/i.test(query.sql)) ?? {};
+    const plan: { detail: string }[] = await connection.raw(`explain query plan ${sql}`, bindings);
+    expect(plan.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^SEARCH t0 USING INTEGER PRIMARY KEY/),
+    );
+  });
+
   test.each([
     { what: 'a draft', href: (id: string) => `/article/${id}/any`, isPublic: false, isDead: true },
     { what: 'a public article', href: (id: string) => `/article/${id}/any`, isPublic: true, isDead: false },

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Draft } from '../../content-api/drafts/preview-content';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { ARTICLE } from '../../content-types';
+import { withWords } from '../../database/listed/with-words';
 import { FILE } from '../../media/pictures/library';
 import { checkerOf } from '../../strapi/permission-checker';
 import { checkArticle, type Finding, linksIn, undescribedPictures } from './check-article';
@@ -125,7 +126,10 @@ async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): 
 
 const Titled = v.looseObject({ title: v.nullable(v.string()), publishedAt: v.unknown() });
 
-/** The titles of other articles that are the same, of those that are public or that the editor may read. */
+/**
+ * The titles of other articles that are the same, of those that are public or that the editor may read. Only articles that have their words are
+ * compared: all of them would be read after each pause in typing.
+ */
 async function findSameTitles(
   strapi: Core.Strapi,
   { documentId, title }: { documentId: string; title: string | null },
@@ -135,7 +139,11 @@ async function findSameTitles(
     v.array(Titled),
     await strapi.db.query(ARTICLE).findMany({
       select: ['documentId', 'title', 'publishedAt'],
-      where: { title: { $eqi: title }, documentId: { $ne: documentId } },
+      where: {
+        id: { $in: withWords(strapi, title ?? '') },
+        title: { $eqi: title },
+        documentId: { $ne: documentId },
+      },
       populate: { createdBy: { populate: ['roles'] } },
     }),
   );
