@@ -9,7 +9,7 @@ type Row = { document_id: string; published_at: unknown; content: unknown };
  * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so it is
  * for rare events. `connection` is that of the transaction, if there is one.
  */
-export function findTexts(
+function findTexts(
   { db }: Core.Strapi,
   pattern: string,
   connection: Pick<Core.Strapi['db']['connection'], 'from'> = db.connection,
@@ -24,7 +24,18 @@ export function findTexts(
 const IN_ONE_GO = 200;
 
 /** The ids of the versions of articles whose text leads to one of these articles, however many these are. It reads all texts, too. */
-export async function findLinking({ db }: Core.Strapi, documentIds: ReadonlySet<string>): Promise<number[]> {
+export const findLinking = (strapi: Core.Strapi, documentIds: ReadonlySet<string>): Promise<number[]> =>
+  findWith(strapi, documentIds, { pattern: '%/article/%', each: /\/article\/(\w+)/g });
+
+/** The ids of the versions of articles whose text has one of these addresses of files, however many these are. It reads all texts, too. */
+export const findShowing = (strapi: Core.Strapi, urls: ReadonlySet<string>): Promise<number[]> =>
+  findWith(strapi, urls, { pattern: '%/uploads/%', each: /(\/uploads\/[^"\\?#\s]+)/g });
+
+async function findWith(
+  { db }: Core.Strapi,
+  wanted: ReadonlySet<string>,
+  { pattern, each }: { pattern: string; each: RegExp },
+): Promise<number[]> {
   const found: number[] = [];
   let rows: { id: number; text: string }[];
   let last = 0;
@@ -32,13 +43,12 @@ export async function findLinking({ db }: Core.Strapi, documentIds: ReadonlySet<
     rows = await db.connection
       .from(tableOf(db))
       .select('id', db.connection.raw('cast(content as text) as text'))
-      .whereRaw('cast(content as text) like ?', ['%/article/%'])
+      .whereRaw('cast(content as text) like ?', [pattern])
       .where('id', '>', last)
       .orderBy('id')
       .limit(IN_ONE_GO);
     for (const { id, text } of rows) {
-      const targets = Array.from(text.matchAll(/\/article\/(\w+)/g), ([, target = '']) => target);
-      if (targets.some((target) => documentIds.has(target))) found.push(id);
+      if (Array.from(text.matchAll(each)).some(([, one = '']) => wanted.has(one))) found.push(id);
       last = id;
     }
   } while (rows.length === IN_ONE_GO);

@@ -78,13 +78,10 @@ async function checkFiles(
   if (ids.length === 0 || changesAll(request)) return;
   const mayChange = rowCheckerOf(strapi, request.state.userAbility, { action: UPDATE, model: FILE });
   const where = { id: { $in: [...ids] } };
-  for (const file of v.parse(Files, await strapi.db.query(FILE).findMany({ where, populate: CREATOR }))) {
-    if (!mayChange(file)) throw new errors.ForbiddenError();
-    const places = await findPublicPlaces(strapi, { uid: FILE, ids: [file.id] });
-    if (places.length > 0) {
-      throw new errors.PolicyError(sentences().pictures.askToChange);
-    }
-  }
+  const files = v.parse(Files, await strapi.db.query(FILE).findMany({ where, populate: CREATOR }));
+  if (!files.every(mayChange)) throw new errors.ForbiddenError();
+  const places = await findPublicPlaces(strapi, { uid: FILE, ids: files.map(({ id }) => id) });
+  if (places.length > 0) throw new errors.PolicyError(sentences().pictures.askToChange);
 }
 
 async function checkMany(strapi: Core.Strapi, request: PanelRequest): Promise<undefined> {

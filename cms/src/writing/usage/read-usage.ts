@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
-import { findLinking, findTexts } from '../../media/pictures/stored-texts';
+import { findLinking, findShowing } from '../../media/pictures/stored-texts';
 import { conditionOf, referringPaths } from './referring-paths';
 
 /**
@@ -29,7 +29,7 @@ const NAMED = ['title', 'name'] as const;
 /** The types that can refer to others. */
 const REFERRING = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
-/** Entries of one type, by the database ids of their drafts and published versions, or a file. */
+/** Entries of one type, by the database ids of their drafts and published versions, or files. */
 type Target = { uid: string; ids: readonly number[] };
 
 type CanRead = (type: UID.ContentType, entry: object, field?: string) => boolean;
@@ -59,7 +59,7 @@ export async function readUsage(strapi: Core.Strapi, target: Target, canRead: Ca
   return usages;
 }
 
-/** The names of the public entries that refer to an entry or a file: where readers see it. */
+/** The names of the public entries that refer to an entry or to files: where readers see them. */
 export async function findPublicPlaces(strapi: Core.Strapi, target: Target): Promise<string[]> {
   const places: string[] = [];
   for (const entity of REFERRING) {
@@ -136,8 +136,8 @@ async function findTextsWith(strapi: Core.Strapi, { uid, ids }: Target): Promise
   const find = (field: string): Promise<Record<string, string>[]> =>
     strapi.db.query(uid).findMany({ select: [field], where: { id: { $in: ids } } });
   if (uid === FILE) {
-    const [file] = await find('url');
-    return file ? findTexts(strapi, `%${file.url}%`) : [];
+    const urls = new Set((await find('url')).flatMap(({ url }) => url ?? []));
+    return urls.size > 0 ? findShowing(strapi, urls) : [];
   }
   if (uid !== ARTICLE) return [];
   const articles = new Set((await find('documentId')).flatMap(({ documentId }) => documentId ?? []));

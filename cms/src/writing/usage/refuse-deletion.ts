@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
@@ -9,6 +10,9 @@ import { findPublicPlaces } from './read-usage';
 const FOLDER = 'plugin::upload.folder';
 const MAX_NAMED = 5;
 
+/** Within a deletion of several pictures, which have been checked together. */
+const areChecked = new AsyncLocalStorage<true>();
+
 type MediaFile = { id: number; name: string };
 
 /**
@@ -19,6 +23,9 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
   const findFiles = (where: object): Promise<MediaFile[]> => strapi.db.query(FILE).findMany({ where });
 
   async function check(found: readonly MediaFile[]): Promise<void> {
+    // All at once, because it reads all texts: mostly none is public.
+    const ids = found.map(({ id }) => id);
+    if ((await findPublicPlaces(strapi, { uid: FILE, ids })).length === 0) return;
     for (const { id, name } of found) {
       const places = await findPublicPlaces(strapi, { uid: FILE, ids: [id] });
       if (places.length === 0) continue;
@@ -30,24 +37,24 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
 
   replacePictureDeletion(strapi, (replaced) => ({
     async remove(file) {
-      await check([file]);
+      if (!areChecked.getStore()) await check([file]);
       return replaced.remove(file);
     },
     async removeFiles(ids) {
       await check(await findFiles({ id: { $in: ids } }));
-      return replaced.removeFiles(ids);
+      return areChecked.run(true, () => replaced.removeFiles(ids));
     },
     async removeFolders(ids) {
       const deleted = v.parse(
         v.array(v.object({ path: v.string() })),
         await strapi.db.query(FOLDER).findMany({ where: { id: { $in: ids } } }),
       );
-      for (const { path } of deleted) {
-        await check(
-          await findFiles({ $or: [{ folderPath: path }, { folderPath: { $startsWith: `${path}/` } }] }),
-        );
-      }
-      return replaced.removeFolders(ids);
+      const inFolders = deleted.flatMap(({ path }) => [
+        { folderPath: path },
+        { folderPath: { $startsWith: `${path}/` } },
+      ]);
+      if (inFolders.length > 0) await check(await findFiles({ $or: inFolders }));
+      return areChecked.run(true, () => replaced.removeFolders(ids));
     },
   }));
 }
