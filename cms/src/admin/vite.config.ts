@@ -355,6 +355,11 @@ const REPLACED = [
     strapis: 'name: role.name,',
     ours: "name: formatMessage({ id: 'masthead.role.' + role.name, defaultMessage: role.name }),",
   },
+  {
+    file: '/Roles/ListPage.mjs',
+    strapis: 'description: role.description,',
+    ours: "description: formatMessage({ id: 'masthead.role.about.' + role.name, defaultMessage: role.description }),",
+  },
   // Values that are chosen from a list have their names in lists and above closed parts, too.
   {
     file: '/TableCells/CellValue.mjs',

@@ -446,6 +446,10 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'role.Editor': 'Redaktion',
   'role.Author': 'Autorin oder Autor',
   'role.Picture editor': 'Bildredaktion',
+  'role.about.Super Admin': 'Darf alles, auch die Einstellungen der Website und die Konten.',
+  'role.about.Editor': 'Schreibt und veröffentlicht alles außer den Einstellungen der Website.',
+  'role.about.Author': 'Schreibt eigene Artikel mit eigenen Bildern. Die Redaktion veröffentlicht sie.',
+  'role.about.Picture editor': 'Lädt Bilder hoch und schreibt ihre Texte, sonst nichts.',
   'user.active': 'Aktiv',
   'user.invited': 'Eingeladen oder abgeschaltet',
 };

@@ -437,6 +437,10 @@ export const panel = {
   'role.Editor': 'Editor',
   'role.Author': 'Author',
   'role.Picture editor': 'Picture editor',
+  'role.about.Super Admin': 'May do everything, with the settings of the site and the accounts.',
+  'role.about.Editor': 'Writes and publishes everything except the settings of the site.',
+  'role.about.Author': 'Writes articles of their own, with pictures of their own. Editors publish them.',
+  'role.about.Picture editor': 'Uploads pictures and writes their texts, and nothing else.',
   'user.active': 'Active',
   'user.invited': 'Invited or switched off',
 };
