@@ -25,6 +25,15 @@ export function readPlaywrightCounts(file) {
 }
 
 /**
+ * @param {string} file a report of one of our own steps
+ * @returns {Counts | undefined} undefined when the report is missing or incomplete
+ */
+export function readOwnCounts(file) {
+  const report = readJson(file);
+  return report && counts(report.passed, report.failed, report.skipped);
+}
+
+/**
  * The counts of one step. A step without a report counts as one test. A runner that fails without a failed test, because
  * it crashed or could not load a file, counts as one failed test.
  * @param {boolean} succeeded whether it exited with code 0

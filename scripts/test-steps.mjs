@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
+import { readOwnCounts, readPlaywrightCounts, readVitestCounts } from './counts.mjs';
 
 /**
  * @typedef {object} Step
@@ -63,6 +63,13 @@ export function testSteps(root, reports) {
   return [
     { name: 'types', label: 'Types', needs: ['cms', 'importers'], ...npm('check:types') },
     { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
+    {
+      name: 'advisories',
+      label: 'Advisories about packages',
+      needs: [],
+      ...node(join(root, 'testing', 'advisories', 'main.ts'), join(reports, 'advisories.json')),
+      counts: () => readOwnCounts(join(reports, 'advisories.json')),
+    },
     { name: 'unit', label: 'Unit tests', needs: ['cms', 'importers'], ...vitestProject('unit', 'unit*') },
     {
       name: 'faults',

@@ -89,7 +89,7 @@ describe('npm test', () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use types, lint, unit, faults, integration, panel, e2e, postgresql, strangers.",
+      "✗ 'units' is unknown: use types, lint, advisories, unit, faults, integration, panel, e2e, postgresql, strangers.",
     );
     expect(code).toBe(1);
   });
