@@ -58,7 +58,7 @@ const ALIKE = new Set([
     'Plugins',
     'Super Admin',
   ],
-  ...['Status', 'Tablet', 'Text', 'Token', 'Webhooks', 'Y'],
+  ...['Start', 'Status', 'Tablet', 'Text', 'Token', 'Webhooks', 'Y'],
 ]);
 
 type Texts = Readonly<Record<string, string>>;
