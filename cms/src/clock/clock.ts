@@ -8,8 +8,6 @@ type Settings = {
   /** Milliseconds of a clock that nobody sets and that goes on while the machine sleeps. */
   elapsed: () => number;
   table: ClockTable;
-  /** The newest write of a database without a row of the clock, in milliseconds since 1970. */
-  findNewest: () => Promise<number>;
   /** Tells the operator whenever the clock is found to be wrong or right again. */
   tell: (sentence: string) => void;
 };
@@ -32,11 +30,11 @@ const SETTLING_MS = 10 * 60_000;
 
 /**
  * The time for everything that is written or done at a date. Compares the clock of the machine, on PostgreSQL that of the database,
- * with the newest write and with the time that has passed since it was right (decision 0047). `check` must be awaited first.
+ * with the last time at which it was right and with the time that has passed since (decision 0047). `check` must be awaited first.
  */
-export function createClock({ readWall, elapsed, table, findNewest, tell }: Settings) {
+export function createClock({ readWall, elapsed, table, tell }: Settings) {
   const startedAt = elapsed();
-  /** What is known of the time, and when. `isRight` is false if it is only the newest write. */
+  /** What is known of the time, and when. `isRight` is false if it is only a time that has passed. */
   let anchor = { time: 0, at: 0, isRight: false };
   let judgement: Judgement = { state: 'right', says: 0, known: 0 };
   let confirmations = 0;
@@ -47,7 +45,7 @@ export function createClock({ readWall, elapsed, table, findNewest, tell }: Sett
   /** Judges the clock. To be called about once a second. */
   async function check(): Promise<ClockState> {
     const stored = await table.read();
-    const mark = stored ?? { newest: await findNewest(), jumpedTo: null, confirmations: 0 };
+    const mark = stored ?? { newest: 0, jumpedTo: null, confirmations: 0 };
     if (mark.confirmations !== confirmations) anchor = { ...anchor, isRight: false };
     confirmations = mark.confirmations;
 

@@ -27,7 +27,7 @@ const now = () => world.start + world.elapsed;
 
 /** Processes with the same database, which read the same clock. */
 function createProcesses() {
-  let mark: Mark | null = null;
+  let mark: Mark | null = { newest: world.start, jumpedTo: null, confirmations: 0 };
   const table: ClockTable = {
     read: async () => mark,
     async write(read, written) {
@@ -44,7 +44,6 @@ function createProcesses() {
       readWall: async () => now() + world.error,
       elapsed: () => world.elapsed,
       table,
-      findNewest: async () => world.start,
       tell: () => {},
     });
     return { clock, run: createRun(service.strapi, { clock, tell: async () => {} }) };
