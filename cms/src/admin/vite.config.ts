@@ -54,6 +54,17 @@ const REPLACED = [
     strapis: 'children: searchBar',
     ours: 'children: null',
   },
+  // The link of an invitation is shown whole, and there is nothing to cancel any more.
+  {
+    file: '/Users/components/MagicLinkWrapper.mjs',
+    strapis: 'titleEllipsis: true,',
+    ours: '',
+  },
+  {
+    file: '/Users/components/NewUserForm.mjs',
+    strapis: /(?=\/\*#__PURE__\*\/ jsx\(Button, \{\s{1,99}variant: "tertiary",)/,
+    ours: "currentStep === 'create' && ",
+  },
   // The columns that a list can have are named as the fields of the form; what has no such name is for developers.
   {
     file: '/ListView/components/ViewSettingsMenu.mjs',

@@ -68,6 +68,7 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
         message: formatMessage(message('entries.created'), { names: created.join(', ') }),
       });
     if (left.length === 0) return;
+    setIsOpen(false);
     if (failures.length === 0) setRefused(left);
     setWords((now) => now || left.join(', '));
   }
@@ -81,6 +82,7 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     void field.beginsName(text).then((isPart) => {
       if (isPart) return;
       setWords((now) => (now.startsWith(ended) ? now.slice(ended.length).trimStart() : now));
+      setIsOpen(false);
       void add(ended);
     });
   }

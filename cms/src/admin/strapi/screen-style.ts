@@ -66,6 +66,8 @@ export const SCREEN_STYLE = `
   }
 
   @media ${PHONE} {
+    aside button:not([role]), [role='status'] button { min-block-size: 4rem; }
+
     /* The buttons of a dialog stand apart. */
     [role='dialog'] > div:last-child { gap: 0.8rem; }
 

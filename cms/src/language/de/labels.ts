@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'api::author.author': {
     name: 'Name',
-    profiles: 'Profile',
+    profiles: 'Foto und Profile',
     description: 'Beschreibung',
     fediverse: 'Konto im Fediverse',
     articles: 'Artikel',
@@ -155,8 +155,8 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   ['Begins with https://, mailto:, tel: or /', 'Beginnt mit https://, mailto:, tel: oder /'],
   [
-    "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
-    'Das Ende der Adresse des Artikels. Es folgt dem Titel, bis Sie es ändern oder den Artikel veröffentlichen. Alte Adressen gelten nach einer Änderung weiter.',
+    "The end of the article's address. It is made from the title when you save, until you change it or publish the article. Old addresses still work after a change.",
+    'Das Ende der Adresse des Artikels. Es entsteht beim Speichern aus dem Titel, bis Sie es ändern oder den Artikel veröffentlichen. Alte Adressen gelten nach einer Änderung weiter.',
   ],
   [
     'Shown below the title, on the article page and on the home page.',
@@ -180,7 +180,7 @@ export const help: ReadonlyMap<string, string> = new Map([
   ],
   [
     'Readers see dates in it. The one of the server if empty.',
-    'Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
+    'Alle Zeiten des Magazins gelten in dieser Zone. Ohne Angabe ist es die des Servers.',
   ],
   [
     'An error holds a publication back, a warning does not.',

@@ -83,7 +83,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'entries.moveUp': '{name} nach oben',
   'entries.remove': '{name} entfernen',
   'publicPage.view': 'Ansehen',
-  'publicPage.title': 'Was zu lesen ist',
+  'publicPage.title': 'Für Leserinnen und Leser',
 
   'bin.title': 'Papierkorb',
   'bin.explanation': 'Gelöschte Artikel und Bilder. Nach 30 Tagen werden sie endgültig gelöscht.',

@@ -95,7 +95,7 @@ export const corrected: Readonly<Record<string, string>> = {
   'content-manager.popUpWarning.bodyMessage.contentType.delete.all': 'Diese Einträge löschen?',
   'content-manager.popUpWarning.bodyMessage.contentType.publish.all': 'Diese Einträge veröffentlichen?',
   'content-manager.popUpWarning.warning.publish-question': 'Trotzdem veröffentlichen?',
-  'content-manager.success.records.delete': 'Gelöscht.',
+  'content-manager.success.records.delete': 'Gelöscht',
   // Strapi writes it in small letters, below a number.
   'content-manager.widget.chart-entries.count.label': 'gesamt',
 
@@ -147,7 +147,7 @@ export const corrected: Readonly<Record<string, string>> = {
   'upload.modal.header.select-files': 'Ausgewählte Dateien',
   'upload.modal.move.success-label': 'Verschoben.',
   'upload.modal.nav.url': 'Von einer Adresse',
-  'upload.modal.remove.success-label': 'Gelöscht.',
+  'upload.modal.remove.success-label': 'Gelöscht',
   'upload.page.title': 'Einstellungen: Mediathek',
   'upload.permissions.not-allowed.update': 'Diese Datei dürfen Sie nicht ändern.',
   'upload.plugin.name': 'Mediathek',

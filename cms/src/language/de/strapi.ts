@@ -95,8 +95,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.success.record.publish': 'Veröffentlicht',
   'content-manager.success.record.save': 'Gespeichert',
   'content-manager.success.record.unpublish': 'Zurückgezogen',
-  'content-manager.validation.error':
-    'Einige Felder stimmen noch nicht. Ändern Sie sie, bevor Sie speichern.',
+  'content-manager.validation.error': 'Einige Felder stimmen noch nicht. Bitte ändern Sie sie zuerst.',
   'content-manager.validation.error.unreadable-required-field':
     'Ein Pflichtfeld dürfen Sie nicht sehen. Wenden Sie sich an einen Super Admin.',
   'components.Input.error.validation.lowercase': 'Nur Kleinbuchstaben sind erlaubt.',

@@ -13,7 +13,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
         {
           name: 'slug',
           label: 'Slug',
-          help: "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
+          help: "The end of the article's address. It is made from the title when you save, until you change it or publish the article. Old addresses still work after a change.",
           size: 4,
         },
       ],

@@ -14,7 +14,7 @@ export const AUTHOR_LAYOUTS: readonly Layout[] = [
       [
         {
           name: 'profiles',
-          label: 'Profiles',
+          label: 'Photo and profiles',
           help: 'The byline links to the first one with an address and shows the first photo.',
           size: 12,
         },

@@ -35,12 +35,6 @@ export const TERM_LAYOUTS: readonly Layout[] = [
           help: 'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',
           size: 6,
         },
-        {
-          name: 'icon',
-          label: 'Icon',
-          help: 'For other programs that read your content. The site does not show it.',
-          size: 6,
-        },
       ],
       [
         { name: 'parent', label: 'Parent', help: 'Choose one to make this a subcategory.', size: 6 },
@@ -57,6 +51,14 @@ export const TERM_LAYOUTS: readonly Layout[] = [
       [
         { name: 'tags', label: 'Tags', size: 6 },
         { name: 'articles', label: 'Articles', size: 6 },
+      ],
+      [
+        {
+          name: 'icon',
+          label: 'Icon',
+          help: 'For other programs that read your content. The site does not show it.',
+          size: 6,
+        },
       ],
     ],
   },
