@@ -96,8 +96,10 @@ for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': D
   }) => {
     const { page } = ada;
     await page.setViewportSize(size);
-    await ada.openNew();
+    await ada.openArticle('Tide tables');
     await ada.text().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
     for (let line = 0; line < 12; line += 1) {
       await page.keyboard.type('The tide turns at the wall, and the boats turn with it.');
       await page.keyboard.press('Enter');

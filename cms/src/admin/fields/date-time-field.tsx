@@ -49,7 +49,20 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   const isFresh = useRef(false);
   function enter(event: SyntheticEvent): void {
     isFresh.current = timeBox(event) !== null;
+    half.current = null;
   }
+
+  /** Strapi's box drops letters: those of a half of the day, with what stood before them. */
+  const half = useRef<{ digits: string; letters: string } | null>(null);
+  function noteLetters(text: string): boolean {
+    const letters = text.match(/\p{L}/gu)?.join('') ?? '';
+    if (letters) half.current ??= { digits: text.replaceAll(/\p{L}/gu, ''), letters: '' };
+    else if (/\d$/.test(text)) half.current = null;
+    if (half.current) half.current.letters += letters;
+    return half.current !== null;
+  }
+  const textIn = (box: HTMLInputElement): string =>
+    half.current ? half.current.digits + half.current.letters : box.value;
 
   /** What is typed first replaces the time. Strapi's box takes back a selection that is made before. */
   function replaceTime(event: KeyboardEvent): void {
@@ -80,8 +93,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
         const box = timeBox(event);
         if (!box) return;
         setRefused('');
-        // Strapi's box takes no letters.
-        if (/\p{L}/u.test(box.value)) take(box.value);
+        if (noteLetters(box.value)) take(textIn(box));
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
         replaceTime(event);
@@ -89,12 +101,14 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
         if (event.key === 'Tab' && timeBox(event)) event.stopPropagation();
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
-        take(box.value);
+        take(textIn(box));
+        half.current = null;
       }}
       onBlurCapture={(event) => {
         const box = timeBox(event);
         // Strapi would make another time of it.
-        if (box?.value.trim() && !take(box.value)) event.stopPropagation();
+        if (box?.value.trim() && !take(textIn(box))) event.stopPropagation();
+        half.current = null;
       }}
     >
       <InputRenderer {...props} type="datetime" />
