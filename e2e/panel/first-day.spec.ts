@@ -75,6 +75,8 @@ test('two editors and an author run an empty magazine from the first login to th
       await chief.getByRole('option', { name: role, exact: true }).click();
       await chief.keyboard.press('Escape');
       await chief.getByRole('dialog').getByRole('button', { name: 'Invite user' }).click();
+      await expect(chief.getByRole('button', { name: 'Copy to clipboard' })).toBeVisible();
+      await expect(chief.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toHaveCount(0);
       await takePicture(chief, 'invitation');
       await chief.getByRole('button', { name: 'Copy to clipboard' }).click();
       await page.goto(await chief.evaluate(() => navigator.clipboard.readText()));
@@ -159,7 +161,8 @@ test('two editors and an author run an empty magazine from the first login to th
     await magazine.startCms();
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(author.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await expect(author.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    for (const name of ['Publish', 'Withdraw'])
+      await expect(author.getByRole('button', { name })).toHaveCount(0);
   });
   const form = new URL(author.url()).pathname;
   const documentId = form.split('/').at(-1) ?? '';

@@ -76,11 +76,17 @@ const REPLACED = [
     strapis: '.sort((a, b)=>formatter.compare(a.label, b.label))',
     ours: '.filter(({ name, label }) => label !== name).sort((a, b)=>formatter.compare(a.label, b.label))',
   },
-  // Who may never publish has no button for it.
+  // Who may never publish has no buttons for it.
   {
     file: '/EditView/components/DocumentActions.mjs',
     strapis:
       /(?<=schema\?\.options\?\.draftAndPublish\s{1,9}\]\);\s{1,9}if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}type: 'publish')/,
+    ours: '!canPublish || ',
+  },
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis:
+      /(?<=if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}disabled: !canPublish)/,
     ours: '!canPublish || ',
   },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
