@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { startMagazine } from '#scripts/magazine.mjs';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import { waitForHydration } from '#testing/browser.ts';
+import { startEmpty } from '#testing/empty-magazine.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,16 +17,7 @@ const document = v.object({ data: v.object({ documentId: v.string() }) });
 test('a new magazine says that it is being made, and shows its first article when it is published', async ({
   page,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-empty-'));
-  let login = { email: '', password: '' };
-  const magazine = await startMagazine({
-    dataDir,
-    env: { SEED_SAMPLE: 'false' },
-    onLine: (line) => {
-      const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
-      if (email && password) login = { email, password };
-    },
-  });
+  const magazine = await startEmpty();
   try {
     // The site notices within a second that Strapi has started.
     await expect.poll(async () => (await page.goto(magazine.siteUrl))?.status()).toBe(200);
@@ -39,7 +27,7 @@ test('a new magazine says that it is being made, and shows its first article whe
     expect((await page.goto(`${magazine.siteUrl}/nowhere`))?.status()).toBe(404);
     expect((await page.goto(`${magazine.siteUrl}/article/none/x`))?.status()).toBe(404);
 
-    const editor = await logInToAdminPanel(magazine.cmsUrl, login);
+    const editor = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
     const created = await editor.send('POST', ARTICLES, ARTICLE);
     const { data } = v.parse(document, await created.json());
     const published = await editor.send('POST', `${ARTICLES}/${data.documentId}/actions/publish`, {});
@@ -51,7 +39,6 @@ test('a new magazine says that it is being made, and shows its first article whe
     await page.getByRole('link', { name: 'The first article' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first article');
   } finally {
-    await magazine.stop();
-    await rm(dataDir, { recursive: true });
+    await magazine.close();
   }
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
-import { startEmpty } from './empty-magazine.ts';
+import { startEmpty } from '#testing/empty-magazine.ts';
 import { takePicture } from './pictures.ts';
 import { logIn, test, textOf } from './test.ts';
 import { uploadInLibrary } from './upload-in-library.ts';

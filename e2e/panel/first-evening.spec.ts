@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
-import { startEmpty } from './empty-magazine.ts';
+import { startEmpty } from '#testing/empty-magazine.ts';
 import { takePicture } from './pictures.ts';
 import { expect, logIn, test, textOf } from './test.ts';
 

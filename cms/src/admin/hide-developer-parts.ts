@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 
-/** What Strapi shows to every editor, and only a developer has a use for: its numbers count tags as articles. */
+/** Strapi's boxes that editors have no use for: links for developers, a profile that the menu has, numbers that count tags as articles. */
 const WIDGETS: readonly string[] = ['key-statistics', 'chart-entries', 'profile-info', 'deploy-now'];
 const ACTIONS: readonly string[] = ['edit-the-model'];
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMagazine } from '#scripts/magazine.mjs';
 
-/** An empty magazine, with the login that its first start has printed. */
+/** An empty magazine, with the login that its first start prints. */
 export async function startEmpty() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-evening-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-empty-'));
   let administrator = { email: '', password: '' };
   const magazine = await startMagazine({
     dataDir,
