@@ -5,6 +5,8 @@ import { createTimers, type Timers } from './clock/timers';
 import { versions } from './commands/backup/make-backup';
 import { beginEmpty } from './commands/seed/begin-empty';
 import { seedSample } from './commands/seed/seed-sample';
+import { type CommandAnswers, createCommandAnswers } from './commands/tasks/answer-commands';
+import { TASKS } from './commands/tasks/tasks';
 import { readKnownMark } from './commands/update/begin-update';
 import { markData } from './commands/update/data-mark';
 import { answerContentApi } from './content-api/answer-content-api';
@@ -43,13 +45,18 @@ import { publishDue } from './writing/publication/publish-due';
 import { startBin, startWriting } from './writing/start-writing';
 
 /** What `register` makes and `bootstrap` uses. */
-const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers; imports: Imports }>();
+const services = new WeakMap<
+  Core.Strapi,
+  { clock: Clock; timers: Timers; imports: Imports; commands: CommandAnswers }
+>();
 
 function servicesOf(strapi: Core.Strapi) {
+  const settings = environment();
   const made = services.get(strapi) ?? {
     clock: createServiceClock(strapi),
     timers: createTimers((error) => strapi.log.error(`A task that runs at intervals failed: ${error}`)),
-    imports: createServiceImports(strapi, environment()),
+    imports: createServiceImports(strapi, settings),
+    commands: createCommandAnswers(strapi, { ...settings, tasks: TASKS }),
   };
   services.set(strapi, made);
   return made;
@@ -77,7 +84,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const settings = environment();
     const { readToken, siteUrl, receivers } = settings;
-    const { clock, timers, imports } = servicesOf(strapi);
+    const { clock, timers, imports, commands } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
     // Commands load the service beside one that runs, and never listen. Requests wait for what is done at the start.
     const started = new Promise<void>((resolve) => {
@@ -107,6 +114,7 @@ export default {
     await startPanel(strapi, settings);
     searchArticles(strapi, timers);
     startImports(strapi, { imports, timers });
+    timers.atStart(commands.open);
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));
 
     const { readLast: readLastChange } = changeTable(strapi);
@@ -119,8 +127,9 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { timers, imports } = servicesOf(strapi);
+    const { timers, imports, commands } = servicesOf(strapi);
     timers.stop();
     await imports.close();
+    await commands.close();
   },
 };

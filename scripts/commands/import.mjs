@@ -11,7 +11,6 @@ import { isInUse } from '../leave-database.mjs';
 import { BELOW_PAGES } from '../priority.mjs';
 import { Problem } from '../problem.mjs';
 import { run } from '../run.mjs';
-import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 import { COMMAND_HEAP, MALLOC_ARENA_MAX } from '../small-heap.mjs';
@@ -20,7 +19,7 @@ import { COMMAND_HEAP, MALLOC_ARENA_MAX } from '../small-heap.mjs';
 const FOR_OPERATOR = '» ';
 
 /**
- * `npm run import -- <kind> <file, folder or address>…`: brings the articles of another system into the magazine, while it runs or is stopped
+ * `npm run import -- <kind> <file, folder or address>…`: brings the articles of another system into the magazine that runs
  * (docs/moving-in.md). What was imported before stays as it is.
  * - `--pictures <folder>` has the pictures of the source; `--pictures-from <hosts>` are hosts that they may be fetched from.
  * - `--site <address>` is the address of the source, if it does not say it.
@@ -92,9 +91,10 @@ async function importSource({ terminal, signal }, args) {
       `There is no magazine in ${dataDir}: set its folder with DATA_DIR=<folder>, or begin one with 'npm start -- --empty'.`,
     );
   }
+  // The service that runs has been built.
   const runtime = await setUp(
     ROOT,
-    { importers: true, ...(!isDryRun && { cms: true, builds: ['cms'] }) },
+    { importers: true, cms: !isDryRun },
     { env: process.env, terminal, signal },
   );
   const folder = join(dataDir, 'import');
@@ -137,19 +137,11 @@ async function importSource({ terminal, signal }, args) {
     } else {
       // The documents of an earlier run, which would be written instead.
       rmSync(join(folder, 'documents.ndjson'), { force: true });
-      const secrets = findSecrets(join(dataDir, 'secrets.json'), process.env);
       const tell = terminal.line;
       await together(signal, [
         (stopped) => runImporter(reading, stopped),
         (stopped) =>
-          runCmsCommand('import.js', [folder], {
-            root: ROOT,
-            runtime,
-            dataDir,
-            secrets,
-            signal: stopped,
-            tell,
-          }),
+          runCmsCommand('ask.js', ['import'], { root: ROOT, runtime, dataDir, signal: stopped, tell }),
       ]);
       await runImporter(['report'], signal);
     }

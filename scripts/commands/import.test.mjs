@@ -16,7 +16,7 @@ const project = (importer = PRINTS, files = { 'data/magazine.json': '{}' }) =>
   builtFakeProject({
     'importers/package-lock.json': '{}',
     'importers/main.ts': importer,
-    'cms/src/commands/import.js': PRINTS,
+    'cms/src/commands/ask.js': PRINTS,
     'a.xml': '',
     'up/.keep': '',
     ...files,
@@ -28,14 +28,14 @@ describe('npm run import', () => {
   const folder = '--folder=<root>/data/import';
 
   test.each([
-    { args: source, called: [`${read} ${folder}`, '<root>/data/import', `report ${folder}`] },
+    { args: source, called: [`${read} ${folder}`, 'import', `report ${folder}`] },
     { args: [...source, '--dry-run'], called: [`${read} --dry-run ${folder}`] },
   ])('$args reads a source, and writes it unless it is a dry run', async ({ args, called }) => {
     const root = project();
     const { code, output } = runCommandOf(root, 'import', { args });
     expect(await code).toBe(0);
     const lines = output().split('\n');
-    const calls = lines.filter((line) => /^(?:read|report|\/)/.test(line));
+    const calls = lines.filter((line) => /^(?:read|report|import)/.test(line));
     expect(calls.toSorted()).toEqual(called.map((line) => line.replaceAll('<root>', root)).toSorted());
     expect(calls.at(-1)).toContain(called.at(-1)?.split(' ')[0]);
   });

@@ -67,7 +67,7 @@ function exitCode(error: unknown): number {
 }
 
 /** Whether the message is a sentence for the operator. */
-function isForOperator(error: unknown): error is Error {
+export function isForOperator(error: unknown): error is Error {
   return [EnvironmentError, SeedError, DatabaseError, BackupError, StorageError].some(
     (type) => error instanceof type,
   );

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { followFile } from './follow-file';
 
+const GOES_ON = new AbortController().signal;
+
 let file: string;
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-follow-'));
@@ -12,7 +14,7 @@ beforeEach(async () => {
 });
 
 test('reads the lines of a file that is not there yet and grows, up to its end', async () => {
-  const opening = followFile(file);
+  const opening = followFile(file, GOES_ON);
   await appendFile(file, 'one\ntw');
   const followed = await opening;
   const lines: string[] = [];
@@ -30,7 +32,21 @@ test('reads the lines of a file that is not there yet and grows, up to its end',
 
 test('tells how far it is once the file is whole', async () => {
   await appendFile(file, 'one\nend\n');
-  const followed = await followFile(file);
+  const followed = await followFile(file, GOES_ON);
   for await (const _ of followed.lines()) expect(await followed.partRead()).toBe(1);
   await followed.close();
+});
+
+test.each([
+  ['is not there yet', null],
+  ['has no end', 'one\n'],
+])('is stopped while a file %s', async (_, content) => {
+  if (content !== null) await appendFile(file, content);
+  const stop = new AbortController();
+  const reading = (async () => {
+    const followed = await followFile(file, stop.signal);
+    for await (const line of followed.lines()) if (line === null) stop.abort();
+  })();
+  if (content === null) stop.abort();
+  await expect(reading).rejects.toThrow(/abort/i);
 });

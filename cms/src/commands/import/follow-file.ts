@@ -8,9 +8,10 @@ const CHUNK_BYTES = 1024 * 1024;
 const INTERVAL_MS = 200;
 const END = `${END_OF_DOCUMENTS}\n`;
 
-/** Reads the lines of a file that another process may still be writing, or may not have begun. */
-export async function followFile(path: string) {
-  const file = await openOnceThere(path);
+/** Reads the lines of a file that another process may still be writing, or may not have begun. Throws once `stopped` is aborted. */
+export async function followFile(path: string, stopped: AbortSignal) {
+  const interval = () => setTimeout(INTERVAL_MS, undefined, { signal: stopped });
+  const file = await openOnceThere(path, interval);
   let bytesRead = 0;
 
   return {
@@ -30,7 +31,7 @@ export async function followFile(path: string) {
         }
         if (length > 0) continue;
         yield null;
-        await setTimeout(INTERVAL_MS);
+        await interval();
       }
     },
 
@@ -46,13 +47,13 @@ export async function followFile(path: string) {
   };
 }
 
-async function openOnceThere(path: string): Promise<FileHandle> {
+async function openOnceThere(path: string, interval: () => Promise<void>): Promise<FileHandle> {
   while (true) {
     try {
       return await open(path);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }
-    await setTimeout(INTERVAL_MS);
+    await interval();
   }
 }

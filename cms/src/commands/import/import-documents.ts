@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import {
@@ -16,10 +16,11 @@ import { createWaitingDocuments } from './waiting-documents';
 import { createWriter } from './write-document';
 import { writeTogether } from './write-together';
 
-/** Editors who save wait until these are written: less than half a second. */
-const ARTICLES_TOGETHER = 100;
+/** Editors who save wait until a group of articles is written: about this long. */
+const GROUP_MS = 150;
+const MOST_TOGETHER = 100;
 /** Each new term and author takes as long as a few articles, so readers get the first articles sooner than a hundred with all of theirs. */
-const FIRST_TOGETHER = 3;
+const FEWEST_TOGETHER = 3;
 const LONGEST_WAIT_MS = 1_000;
 /** Of their documents: as much as a few of the longest articles. */
 const CHARACTERS_TOGETHER = 4_000_000;
@@ -32,24 +33,41 @@ type Options = {
   tell: (line: string) => void;
   /** In milliseconds. */
   now: () => number;
+  /** Aborted to stop after what is being written. */
+  stopped: AbortSignal;
+  /** Resolves when editors and readers do not wait for the service. */
+  untilIdle: () => Promise<void>;
 };
 
 /**
  * Writes the documents of an import, each with its redirects and the note that it was imported in one transaction, articles in groups.
  * What was imported before stays as it is, so an import that was interrupted goes on where it was.
  */
-export async function importDocuments(
-  strapi: Core.Strapi,
-  { folder, timeZone, tell, now }: Options,
-): Promise<void> {
-  const documents = await followFile(path.join(folder, 'documents.ndjson'));
+export async function importDocuments(strapi: Core.Strapi, options: Options): Promise<void> {
+  const { folder, stopped } = options;
+  const documents = await followFile(path.join(folder, 'documents.ndjson'), stopped);
   const outcomes = createWriteStream(path.join(folder, 'outcomes.ndjson'));
+  try {
+    await writeDocuments(strapi, { ...options, documents, outcomes });
+  } finally {
+    await documents.close();
+    outcomes.end();
+    await once(outcomes, 'close');
+  }
+}
+
+type Files = { documents: Awaited<ReturnType<typeof followFile>>; outcomes: WriteStream };
+
+async function writeDocuments(
+  strapi: Core.Strapi,
+  { folder, timeZone, tell, now, stopped, untilIdle, documents, outcomes }: Options & Files,
+): Promise<void> {
   const progress = createProgress({ tell, now, partRead: documents.partRead });
   const write = createWriter(strapi, folder);
   const { inUtc } = createTimeZone(timeZone);
   const waiting = createWaitingDocuments();
   let articles: ImportedArticle[] = [];
-  let most = FIRST_TOGETHER;
+  let most = FEWEST_TOGETHER;
   let characters = 0;
   let writtenAt = now();
 
@@ -58,22 +76,34 @@ export async function importDocuments(
     await progress.add(kind, outcome);
   }
 
+  /** Lets the service answer what it is asked before the next document is written. */
+  async function whenIdle<Result>(write: () => Promise<Result>): Promise<Result> {
+    await untilIdle();
+    stopped.throwIfAborted();
+    return write();
+  }
+
   async function writeEach(documents: readonly ImportedDocument[]): Promise<void> {
-    for (const document of documents) await record(document, await write(document));
+    for (const document of documents) await record(document, await whenIdle(() => write(document)));
   }
 
   /** What cannot be written with the others is written by the rules, alone. */
   async function writeArticles(): Promise<void> {
     await writeEach(waiting.takeFor(articles));
-    const written = await writeTogether(strapi, articles);
+    const written = await whenIdle(async () => {
+      const begunAt = now();
+      const outcomes = await writeTogether(strapi, articles);
+      const fitting = Math.round((articles.length * GROUP_MS) / Math.max(1, now() - begunAt));
+      most = Math.min(MOST_TOGETHER, Math.max(FEWEST_TOGETHER, fitting));
+      return outcomes;
+    });
     for (const article of articles) {
-      const outcome = written.get(article.key) ?? (await write(article));
+      const outcome = written.get(article.key) ?? (await whenIdle(() => write(article)));
       // A second article with the same key was not written.
       written.delete(article.key);
       await record(article, outcome);
     }
     articles = [];
-    most = ARTICLES_TOGETHER;
     characters = 0;
     writtenAt = now();
   }
@@ -91,8 +121,5 @@ export async function importDocuments(
   }
   if (articles.length > 0) await writeArticles();
   await writeEach(waiting.takeAll());
-  await documents.close();
-  outcomes.end();
-  await once(outcomes, 'finish');
   progress.finish();
 }

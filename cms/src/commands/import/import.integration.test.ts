@@ -34,7 +34,14 @@ afterAll(async () => {
 async function run(...documents: ImportedDocument[]): Promise<ImportOutcome[]> {
   const lines = [...documents.map((document) => JSON.stringify(document)), END_OF_DOCUMENTS, ''];
   await writeFile(path.join(folder, 'documents.ndjson'), lines.join('\n'));
-  await importDocuments(service.strapi, { folder, timeZone: 'Europe/Berlin', tell: () => {}, now: () => 0 });
+  await importDocuments(service.strapi, {
+    folder,
+    timeZone: 'Europe/Berlin',
+    tell: () => {},
+    now: () => 0,
+    stopped: new AbortController().signal,
+    untilIdle: async () => {},
+  });
   const outcomes = await readFile(path.join(folder, 'outcomes.ndjson'), 'utf8');
   return outcomes
     .trim()

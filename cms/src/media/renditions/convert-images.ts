@@ -2,7 +2,6 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { notifyOperator } from '../../operator';
 import { FILE } from '../pictures/library';
 import { readUpload } from '../storage/read-upload';
 import { filesOf } from '../storage/stored-files';
@@ -37,10 +36,13 @@ const CONVERTIBLE = [
 
 /**
  * Makes the renditions of pictures that were stored without them, such as by a program. Pictures keep their
- * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again. Resolves with how many
+ * URLs; one that cannot be read is told and left unchanged. Can be stopped and run again. Resolves with how many
  * there were.
  */
-export async function convertImages(strapi: Core.Strapi): Promise<number> {
+export async function convertImages(
+  strapi: Core.Strapi,
+  { tell, stopped }: { tell: (line: string) => void; stopped: AbortSignal },
+): Promise<number> {
   const files: StoredFile[] = await strapi.db.query(FILE).findMany({
     select: FIELDS,
     where: { mime: { $in: CONVERTIBLE } },
@@ -50,11 +52,12 @@ export async function convertImages(strapi: Core.Strapi): Promise<number> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-renditions-'));
   try {
     for (const [index, file] of unconverted.entries()) {
+      if (stopped.aborted) break;
       await convert(strapi, file, temporary).catch((error: unknown) =>
-        notifyOperator(`${file.name} was not converted: ${error instanceof Error ? error.message : error}`),
+        tell(`${file.name} was not converted: ${error instanceof Error ? error.message : error}`),
       );
       if ((index + 1) % 10 === 0 || index + 1 === unconverted.length) {
-        notifyOperator(`Converting pictures: ${index + 1} of ${unconverted.length}`);
+        tell(`Converting pictures: ${index + 1} of ${unconverted.length}`);
       }
     }
   } finally {

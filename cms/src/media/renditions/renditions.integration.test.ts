@@ -422,7 +422,7 @@ test('a picture from an earlier version gets its renditions', async () => {
   const { convertImages }: typeof import('./convert-images') = compiled(
     '../../../dist/src/media/renditions/convert-images.js',
   );
-  await convertImages(service.strapi);
+  await convertImages(service.strapi, { tell: () => {}, stopped: new AbortController().signal });
   const file = await query.findOne({ where: { id } });
   expect(file).toMatchObject({ url: row.url, width: 360, height: 240 });
   expect(Object.keys(file.formats).sort()).toEqual(STILL);
@@ -444,7 +444,7 @@ test('a picture that is deleted while others get their renditions is left alone'
   const { convertImages }: typeof import('./convert-images') = compiled(
     '../../../dist/src/media/renditions/convert-images.js',
   );
-  await convertImages(service.strapi);
+  await convertImages(service.strapi, { tell: () => {}, stopped: new AbortController().signal });
   expect(convert.mock.calls.map(([id]) => id)).toEqual([first.id]);
 });
 

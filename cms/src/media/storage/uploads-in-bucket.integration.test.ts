@@ -261,7 +261,7 @@ describe('a magazine whose pictures are in a bucket', () => {
           '../../../dist/src/media/renditions/convert-images.js',
         );
         return async () => {
-          await convertImages(service.strapi);
+          await convertImages(service.strapi, { tell: () => {}, stopped: new AbortController().signal });
           return { status: (await files.findOne({ where })).formats ? 200 : 500 };
         };
       },

@@ -410,7 +410,7 @@ test('applies the same limits when it converts older pictures', async () => {
   const { convertImages }: typeof import('../renditions/convert-images') = createRequire(import.meta.url)(
     '../../../dist/src/media/renditions/convert-images.js',
   );
-  await convertImages(service.strapi);
+  await convertImages(service.strapi, { tell: () => {}, stopped: new AbortController().signal });
   vi.restoreAllMocks();
   expect(output.join('')).toContain('» fog.png was not converted: fog.png has 16,000 × 16,000 pixels;');
   expect(await query.findOne({ where: { id } })).toMatchObject({ formats });

@@ -1,6 +1,5 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { changeLog, READER_HEADER } from 'masthead-contract/changes';
@@ -8,10 +7,11 @@ import { tagOf } from 'masthead-contract/edge-tags';
 import { END_OF_DOCUMENTS, type ImportedDocument } from 'masthead-contract/imports';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../../../scripts/ports.mjs';
-import { ARTICLE } from '../content-types';
-import { openService, type Service } from '../testing/open-service';
-import { runCommand } from '../testing/run-command';
+import { listen } from '../../../../scripts/ports.mjs';
+import { ARTICLE } from '../../content-types';
+import { openService, type Service } from '../../testing/open-service';
+import { runCommand } from '../../testing/run-command';
+import { socketOf } from './socket';
 
 const HOST = 'magazine.example';
 const HOUR_MS = 3_600_000;
@@ -28,6 +28,7 @@ const edge = createServer(async (request, response) => {
 });
 
 let service: Service;
+let dataDir: string;
 let folder: string;
 let site: NodeJS.Timeout;
 /** Up to which change the site has read. */
@@ -41,7 +42,9 @@ beforeAll(async () => {
     PURGE_URL,
     PURGE_TOKEN: 'token',
   });
-  folder = await mkdtemp(path.join(tmpdir(), 'masthead-import-'));
+  dataDir = path.dirname(path.dirname(service.database));
+  folder = path.join(dataDir, 'import');
+  await mkdir(folder);
   hasRead = await poll();
   site = setInterval(() => poll().catch(() => {}), 300);
   // Everything, and a second time a moment later.
@@ -51,7 +54,6 @@ afterAll(async () => {
   clearInterval(site);
   await service.close();
   edge.close();
-  await rm(folder, { recursive: true });
 });
 
 async function poll() {
@@ -82,17 +84,17 @@ const imported = (title: string): ImportedDocument => ({
   formerAddresses: [],
 });
 
-/** Starts an import in a process of its own; resolves once it writes. `end` lets it end. */
+const ask = (task: string) => runCommand('ask', [task], { DATA_DIR: dataDir });
+
+/** Starts an import, which is not at its end; resolves once it writes. */
 async function startImport(title: string) {
   const file = path.join(folder, 'documents.ndjson');
   await writeFile(file, `${JSON.stringify(imported(title))}\n`);
-  const variables = Object.entries(process.env).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value]],
-  );
-  const ended = runCommand('import', [folder], Object.fromEntries(variables));
+  const ended = ask('import');
   const isWritten = () => service.strapi.db.query(ARTICLE).count({ where: { title } });
   await Promise.race([expect.poll(isWritten).toBeGreaterThan(0), ended]);
   return {
+    ended,
     async end() {
       await appendFile(file, `${END_OF_DOCUMENTS}\n`);
       return ended;
@@ -137,12 +139,45 @@ test('beside an import the service publishes by date, and the edge is told when 
   expect(await publications(documentId)).toBe(1);
 });
 
-test('an import publishes nothing by date and tells no edge', async () => {
-  service.strapi.app.destroy({ strapi: service.strapi });
-  const documentId = await schedule('Waiting ships', fromNow(-1));
-  const before = dropped.length;
-  const { end } = await startImport('Imported alone');
-  expect(await end()).toMatchObject({ code: 0 });
-  expect(await publications(documentId)).toBe(0);
-  expect(dropped.length).toBe(before);
+test('a task that runs is not begun again, and others are', async () => {
+  const { end } = await startImport('Imported twice');
+  expect(await ask('import')).toMatchObject({
+    code: 78,
+    output: expect.stringContaining('is doing this already'),
+  });
+  expect(await ask('convert-images')).toMatchObject({ code: 0 });
+  expect(await end()).toMatchObject({ code: 0, output: expect.stringContaining('1 new articles') });
+});
+
+test('a command that is killed stops its task, and the next one goes on', async () => {
+  const file = path.join(folder, 'documents.ndjson');
+  await writeFile(file, `${JSON.stringify(imported('Before the kill'))}\n`);
+  const killed = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/import' });
+  killed.once('error', () => {}).end();
+  const count = (title: string) => service.strapi.db.query(ARTICLE).count({ where: { title } });
+  await expect.poll(() => count('Before the kill')).toBeGreaterThan(0);
+  killed.destroy();
+  await appendFile(file, `${JSON.stringify(imported('After the kill'))}\n${END_OF_DOCUMENTS}\n`);
+  await vi.waitUntil(async () => (await ask('import')).code === 0, { timeout: 60_000 });
+  expect(await count('After the kill')).toBe(2);
+  expect(await count('Before the kill')).toBe(2);
+});
+
+test('a service of another version does not know the task', async () => {
+  expect(await ask('paint')).toMatchObject({ code: 78, output: expect.stringContaining('another version') });
+});
+
+test('nobody but the user of the service can ask', async () => {
+  expect((await stat(socketOf(dataDir))).mode & 0o077).toBe(0);
+  expect((await stat(path.dirname(socketOf(dataDir)))).mode & 0o077).toBe(0);
+});
+
+test('a service that ends says so, and nobody can ask it any more', async () => {
+  const { ended } = await startImport('Imported at the end');
+  await service.strapi.app.destroy({ strapi: service.strapi });
+  expect(await ended).toMatchObject({
+    code: 78,
+    output: expect.stringContaining('ended before this was done'),
+  });
+  expect(await ask('import')).toMatchObject({ code: 78, output: expect.stringContaining('is not running') });
 });

@@ -1,0 +1,46 @@
+import { type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { notifyOperator, oneLine } from '../operator';
+import { EXIT_CODES } from './exit-codes';
+import { socketOf, taskLine } from './tasks/socket';
+
+const TaskLine = v.pipe(v.string(), v.parseJson(), taskLine);
+
+/**
+ * `npm run import`, `remove-sample` and `convert-images`: asks the service that runs on DATA_DIR to do a task, and prints what it tells. Loads nothing
+ * of the service, so it takes little memory beside it. Returns the sentence that says why not, if the task was not done.
+ */
+async function askService(task: string, dataDir: string): Promise<string | null> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request({ socketPath: socketOf(dataDir), method: 'POST', path: `/${task}` }, resolve);
+    asked.once('error', reject).end();
+  });
+  if (response.statusCode !== 200) return 'The magazine runs in another version: start it again.';
+  for await (const line of createInterface({ input: response })) {
+    const told = v.parse(TaskLine, line);
+    if ('line' in told) notifyOperator(told.line);
+    else if (told.end === 'done') return null;
+    else if (told.end === 'stopped') break;
+    else return told.reason;
+  }
+  return 'The content service ended before this was done: start it, and type the command again.';
+}
+
+/** What the system says when nobody listens. */
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
+
+const dataDir = process.env.DATA_DIR ?? '';
+askService(process.argv[2] ?? '', dataDir)
+  .catch((error: NodeJS.ErrnoException) => {
+    if (NOBODY.has(error.code ?? ''))
+      return `The magazine in ${dataDir} is not running: start it, and type this again.`;
+    if (error.code === 'EACCES')
+      return `This user may not use ${dataDir}: type the command as the user of the content service.`;
+    throw error;
+  })
+  .then((problem) => {
+    if (problem === null) return process.exit(0);
+    process.stderr.write(`${oneLine(problem)}\n`);
+    process.exit(EXIT_CODES.problem);
+  });

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { isForOperator } from '../load-strapi';
+import { countRequests } from './idle';
+import { socketOf, type TaskLine } from './socket';
+import type { Task } from './task';
+
+type Options = {
+  dataDir: string;
+  tasks: Readonly<Record<string, Task>>;
+};
+
+export type CommandAnswers = ReturnType<typeof createCommandAnswers>;
+
+/**
+ * Does tasks for commands: `POST /<task>` on a socket that only the user of the service can open. The answer is a `TaskLine` per line while the task
+ * runs, one of each kind at a time. A command that ends stops its task. To be created
+ * before other middleware is added.
+ */
+export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Options) {
+  const { untilIdle } = countRequests(strapi);
+  const running = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+
+  async function answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = url.slice(1);
+    const task = method === 'POST' && Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+    if (!task) return void response.writeHead(404).end();
+    const write = (line: TaskLine) => response.write(`${JSON.stringify(line)}\n`);
+    const end = (end: 'done' | 'stopped' | 'problem' | 'failed', reason = '') => {
+      write({ end, reason });
+      response.end();
+    };
+    if (running.has(name))
+      return end('problem', 'The content service is doing this already: wait until it is done.');
+
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const stopped = AbortSignal.any([gone.signal, closing.signal]);
+    const work = task({ strapi, untilIdle, stopped, tell: (line) => write({ line }) }).then(
+      () => end('done'),
+      (error: unknown) => {
+        if (stopped.aborted) return end('stopped');
+        const reason = error instanceof Error ? error.message : String(error);
+        if (isForOperator(error) || error instanceof errors.ApplicationError) return end('problem', reason);
+        strapi.log.error(`${name}: ${error instanceof Error ? error.stack : reason}`);
+        end('failed', reason);
+      },
+    );
+    running.set(name, work);
+    await work.finally(() => running.delete(name));
+  }
+
+  const server = createServer(answer);
+
+  return {
+    async open(): Promise<void> {
+      const socket = socketOf(dataDir);
+      // Of a process that was killed.
+      rmSync(socket, { force: true });
+      server.listen(socket);
+      await once(server, 'listening');
+    },
+
+    /** Resolves when nothing is written any more. */
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(running.values());
+      server.close();
+    },
+  };
+}
