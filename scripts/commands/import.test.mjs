@@ -16,7 +16,7 @@ const project = (importer = PRINTS, files = { 'data/magazine.json': '{}' }) =>
   builtFakeProject({
     'importers/package-lock.json': '{}',
     'importers/main.ts': importer,
-    'cms/src/commands/ask.js': PRINTS,
+    'cms/dist/src/commands/ask.js': PRINTS,
     'a.xml': '',
     'up/.keep': '',
     ...files,
