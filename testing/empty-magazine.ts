@@ -10,14 +10,17 @@ export async function startEmpty() {
   const magazine = await startMagazine({
     dataDir,
     env: { SEED_SAMPLE: 'false' },
-    onLine: (line) => {
-      const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
-      if (email && password) administrator = { email, password };
-    },
+    onLine: (line) => (administrator = administratorOf(line) ?? administrator),
   });
   const close = async () => {
     await magazine.stop();
     await rm(dataDir, { recursive: true });
   };
   return { ...magazine, administrator, close };
+}
+
+/** The login in a line of a first start. */
+export function administratorOf(line: string): { email: string; password: string } | null {
+  const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
+  return email && password ? { email, password } : null;
 }

@@ -2,28 +2,41 @@ import { setTimeout } from 'node:timers/promises';
 import { readPage } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 
-const INTERVAL_MS = 50;
+/** Between two page views. */
+const READER_MS = 50;
+/** Between two saves. */
+const EDITOR_MS = 500;
 
-/** Reads a page twenty times a second until it is stopped; returns the p99 of its times, in milliseconds. */
-export function startReader(url: string, path: string) {
+/** Reads a page twenty times a second until it is stopped. */
+export async function startReader(url: string, path: string) {
+  // The first answers are rendered, and not kept: a service that has just started may have failed for a moment.
+  while ((await readPage(url, path)).status !== 200) await setTimeout(READER_MS);
+  return repeat(READER_MS, async () => {
+    const { status } = await readPage(url, path);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  });
+}
+
+/** Saves twice a second until it is stopped. */
+export const startEditor = (save: () => Promise<void>) => repeat(EDITOR_MS, save);
+
+/** Does something again and again; `stop` returns its times, in milliseconds. */
+function repeat(intervalMs: number, work: () => Promise<void>) {
   const times: number[] = [];
   let isStopped = false;
-  const reading = (async () => {
-    // The first answers are rendered, and not kept: a service that has just started may have failed for a moment.
-    while ((await readPage(url, path)).status !== 200) await setTimeout(INTERVAL_MS);
+  const repeating = (async () => {
     while (!isStopped) {
       const start = performance.now();
-      const { status } = await readPage(url, path);
-      if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+      await work();
       times.push(performance.now() - start);
-      await setTimeout(INTERVAL_MS);
+      await setTimeout(intervalMs);
     }
   })();
   return {
-    async stop(): Promise<number> {
+    async stop(): Promise<{ p50: number; p99: number }> {
       isStopped = true;
-      await reading;
-      return quantile(times, 0.99);
+      await repeating;
+      return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
     },
   };
 }
