@@ -1,19 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { errorCode } from '../../system/error-code.mjs';
 import { makeFolder } from '../../system/make-folder.mjs';
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import { isInUse } from '../leave-database.mjs';
 import { Problem } from '../problem.mjs';
-import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
 const FORMATS = ['wordpress', 'ghost', 'markdown'];
 
 /**
- * `npm run export -- <format> <folder>`: writes the magazine for another system, with its pictures, while it runs or is stopped
+ * `npm run export -- <format> <folder>`: writes the magazine that runs for another system, with its pictures
  * (docs/moving-out.md). `--drafts` also writes the articles that are not public.
  * @param {readonly string[]} args
  */
@@ -34,18 +34,29 @@ async function exportMagazine({ terminal, signal }, args) {
   const { dataDir } = readSettings(process.env);
   if (!isInUse(dataDir))
     throw new Problem(`There is no magazine in ${dataDir}: set its folder with DATA_DIR=<folder>.`);
-  const runtime = await setUp(ROOT, { cms: true, builds: ['cms'] }, { env: process.env, terminal, signal });
+  // The service that runs has been built.
+  const runtime = await setUp(ROOT, { cms: true }, { env: process.env, terminal, signal });
+  const site = process.env.SITE_URL;
+  const task = [format, ...(drafts === true ? ['--drafts'] : []), ...(site ? [`--site=${site}`] : [])];
+  const tell = terminal.line;
+  await runCmsCommand('ask.js', ['export', ...task], { root: ROOT, runtime, dataDir, signal, tell });
   makeFolder(folder);
-  const secrets = findSecrets(join(dataDir, 'secrets.json'), process.env);
-  const task = [format, folder, ...(drafts === true ? ['--drafts'] : [])];
-  for (const line of await runCmsCommand('export.js', task, {
-    root: ROOT,
-    runtime,
-    dataDir,
-    secrets,
-    signal,
-  }))
-    terminal.line(line);
+  for (const name of readdirSync(join(dataDir, 'export'))) moveInto(folder, join(dataDir, 'export', name));
   terminal.line(`They are in ${folder}.`);
   return 0;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path of a file or folder, which may be on another disk
+ */
+function moveInto(folder, path) {
+  const target = join(folder, basename(path));
+  try {
+    renameSync(path, target);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    cpSync(path, target, { recursive: true });
+    rmSync(path, { recursive: true });
+  }
 }

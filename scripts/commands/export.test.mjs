@@ -1,23 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtFakeProject, runCommandOf } from '../testing/fake-project.mjs';
+
+/** Writes an export where the service does. */
+const WRITES = `
+  const { mkdirSync, writeFileSync } = require('node:fs');
+  const folder = process.env.DATA_DIR + '/export';
+  mkdirSync(folder + '/pictures', { recursive: true });
+  writeFileSync(folder + '/pictures/a.jpg', 'a picture');
+  writeFileSync(folder + '/export.xml', 'articles');
+  console.log(['»', ...process.argv.slice(2)].join(' '));`;
 
 /** @param {Record<string, string>} [files] */
 const project = (files = { 'data/magazine.json': '{}' }) =>
   builtFakeProject({
-    'cms/src/commands/export.js': "console.log(['task', ...process.argv.slice(2)].join(' '));",
+    'cms/dist/src/commands/ask.js': WRITES,
     'full/export.xml': '',
     ...files,
   });
 
 describe('npm run export', () => {
   test.each([
-    { args: ['ghost', 'out'], task: 'task ghost <root>/out' },
-    { args: ['wordpress', 'out', '--drafts'], task: 'task wordpress <root>/out --drafts' },
-  ])('$args writes to the folder', async ({ args, task }) => {
+    { args: ['ghost', 'out'], env: {}, task: 'export ghost' },
+    {
+      args: ['wordpress', 'out', '--drafts'],
+      env: { SITE_URL: 'https://magazine.example' },
+      task: 'export wordpress --drafts --site=https://magazine.example',
+    },
+  ])('$args takes what the service has written to the folder', async ({ args, env, task }) => {
     const root = project();
-    const { code, output } = runCommandOf(root, 'export', { args });
+    const { code, output } = runCommandOf(root, 'export', { args, env });
     expect(await code).toBe(0);
-    expect(output().split('\n')).toContain(task.replace('<root>', root));
+    expect(output().split('\n')).toContain(task);
+    expect(readFileSync(join(root, 'out', 'export.xml'), 'utf8')).toBe('articles');
+    expect(readFileSync(join(root, 'out', 'pictures', 'a.jpg'), 'utf8')).toBe('a picture');
+    expect(existsSync(join(root, 'data', 'export', 'export.xml'))).toBe(false);
   });
 
   test.each([

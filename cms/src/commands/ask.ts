@@ -8,13 +8,13 @@ import { socketOf, taskLine } from './tasks/socket';
 const TaskLine = v.pipe(v.string(), v.parseJson(), taskLine);
 
 /**
- * `npm run import`, `remove-sample` and `convert-images`: asks the service that runs on DATA_DIR to do a task, and prints what it tells. Loads nothing
+ * `npm run import`, `export`, `remove-sample` and `convert-images`: asks the service that runs on DATA_DIR to do a task, and prints what it tells. Loads nothing
  * of the service, so it takes little memory beside it. Returns the sentence that says why not, if the task was not done.
  */
-async function askService(task: string, dataDir: string): Promise<string | null> {
+async function askService([task, ...args]: readonly string[], dataDir: string): Promise<string | null> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request({ socketPath: socketOf(dataDir), method: 'POST', path: `/${task}` }, resolve);
-    asked.once('error', reject).end();
+    asked.once('error', reject).end(JSON.stringify(args));
   });
   if (response.statusCode !== 200) return 'The magazine runs in another version: start it again.';
   for await (const line of createInterface({ input: response })) {
@@ -31,7 +31,7 @@ async function askService(task: string, dataDir: string): Promise<string | null>
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
 const dataDir = process.env.DATA_DIR ?? '';
-askService(process.argv[2] ?? '', dataDir)
+askService(process.argv.slice(2), dataDir)
   .catch((error: NodeJS.ErrnoException) => {
     if (NOBODY.has(error.code ?? ''))
       return `The magazine in ${dataDir} is not running: start it, and type this again.`;

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { keepStatements } from './keep-statements';
 
 /** The part of a better-sqlite3 connection that is used here. */
@@ -13,7 +12,6 @@ export type SqliteConnection = {
 };
 
 const CACHE_KIB = 64 * 1024;
-const SMALL_CACHE_KIB = 8 * 1024;
 
 /**
  * Prepares a new SQLite connection; a hook of the connection pool.
@@ -35,10 +33,6 @@ export function prepareSqliteConnection(
   keepStatements(connection);
   done(null, connection);
 }
-
-/** Makes the cache small in a process that mainly writes, such as an import. */
-export const shrinkCache = async ({ db }: Core.Strapi): Promise<void> =>
-  db.connection.raw(`pragma cache_size = -${SMALL_CACHE_KIB}`);
 
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;

@@ -85,7 +85,13 @@ const folderOf = (format: Format, withDrafts: boolean) =>
   path.join(folder, `${format}${withDrafts ? ' with drafts' : ''}`);
 
 const write = (format: Format, withDrafts: boolean) =>
-  exportMagazine(service.strapi, { folder: folderOf(format, withDrafts), site: SITE, format, withDrafts });
+  exportMagazine(service.strapi, {
+    folder: folderOf(format, withDrafts),
+    site: SITE,
+    format,
+    withDrafts,
+    whenIdle: async () => {},
+  });
 
 /** Exports the magazine, and reads that as an import does. */
 async function exportAndRead(format: Format, withDrafts: boolean) {

@@ -24,7 +24,12 @@ export type Format = keyof typeof FORMATS;
 
 export const isFormat = (name: string): name is Format => name in FORMATS;
 
-type Options = Place & { format: Format; withDrafts: boolean };
+type Options = Place & {
+  format: Format;
+  withDrafts: boolean;
+  /** Resolves when the next part may be read. */
+  whenIdle: () => Promise<void>;
+};
 
 /**
  * Writes a magazine for another system: its authors, categories, tags and articles with their comments, as far as the format has a place
@@ -33,7 +38,7 @@ type Options = Place & { format: Format; withDrafts: boolean };
  */
 export async function exportMagazine(
   strapi: Core.Strapi,
-  { folder, site, format, withDrafts }: Options,
+  { folder, site, format, withDrafts, whenIdle }: Options,
 ): Promise<{ articles: number; pictures: number; missing: string[] }> {
   const { write, pictures } = FORMATS[format];
   await mkdir(path.join(folder, pictures), { recursive: true });
@@ -43,7 +48,7 @@ export async function exportMagazine(
   return counts;
 
   async function* withCopies(): AsyncGenerator<Part> {
-    for await (const part of readMagazine(strapi, withDrafts)) {
+    for await (const part of readMagazine(strapi, { withDrafts, whenIdle })) {
       if (part.kind === 'article') counts.articles += 1;
       if (part.kind === 'picture') {
         counts.pictures += 1;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
 
-const ARTICLES_AT_ONCE = 100;
+const ARTICLES_AT_ONCE = 25;
 
 const text = v.nullish(v.string(), '');
 const File = v.object({
@@ -51,9 +51,10 @@ const POPULATE = {
 /** The public articles, or the drafts of articles that are not public, the oldest rows first. */
 export async function* readArticles(
   { db }: Core.Strapi,
-  status: 'published' | 'draft',
+  { status, whenIdle }: { status: 'published' | 'draft'; whenIdle: () => Promise<void> },
 ): AsyncGenerator<StoredArticle> {
   for (let last = 0; ; ) {
+    await whenIdle();
     const rows = v.parse(
       v.array(Article),
       await db.query(ARTICLE).findMany({

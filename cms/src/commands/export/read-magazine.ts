@@ -11,7 +11,10 @@ import { Files, readArticles, type StoredArticle } from './read-articles';
 import { readRedirects } from './read-redirects';
 
 /** Reads a magazine, its articles a hundred at a time; each picture stands once, before the first article that shows it. */
-export async function* readMagazine(strapi: Core.Strapi, withDrafts: boolean): AsyncGenerator<Part> {
+export async function* readMagazine(
+  strapi: Core.Strapi,
+  { withDrafts, whenIdle }: { withDrafts: boolean; whenIdle: () => Promise<void> },
+): AsyncGenerator<Part> {
   const authors = await readNamed(strapi, AUTHOR);
   const categories = await readNamed(strapi, CATEGORY, ['parent']);
   const tags = await readNamed(strapi, TAG);
@@ -27,7 +30,7 @@ export async function* readMagazine(strapi: Core.Strapi, withDrafts: boolean): A
 
   const given = new Set<number>();
   for (const status of withDrafts ? (['published', 'draft'] as const) : (['published'] as const)) {
-    for await (const stored of readArticles(strapi, status)) {
+    for await (const stored of readArticles(strapi, { status, whenIdle })) {
       const article = toArticle(stored, entries);
       for (const picture of await picturesOf(strapi, article)) {
         if (given.has(picture.id)) continue;

@@ -45,7 +45,11 @@ test.each([
   const stop = new AbortController();
   const reading = (async () => {
     const followed = await followFile(file, stop.signal);
-    for await (const line of followed.lines()) if (line === null) stop.abort();
+    try {
+      for await (const line of followed.lines()) if (line === null) stop.abort();
+    } finally {
+      await followed.close();
+    }
   })();
   if (content === null) stop.abort();
   await expect(reading).rejects.toThrow(/abort/i);

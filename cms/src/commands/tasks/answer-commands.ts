@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { notifyOperator } from '../../operator';
 import { isForOperator } from '../load-strapi';
 import { countRequests } from './idle';
 import { socketOf, type TaskLine } from './socket';
 import type { Task } from './task';
+
+const Args = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 type Options = {
   dataDir: string;
@@ -16,7 +21,7 @@ type Options = {
 export type CommandAnswers = ReturnType<typeof createCommandAnswers>;
 
 /**
- * Does tasks for commands: `POST /<task>` on a socket that only the user of the service can open. The answer is a `TaskLine` per line while the task
+ * Does tasks for commands: `POST /<task>`, with what was typed as JSON, on a socket that only the user of the service can open. The answer is a `TaskLine` per line while the task
  * runs, one of each kind at a time. A command that ends stops its task. To be created
  * before other middleware is added.
  */
@@ -25,10 +30,12 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  async function answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '' } = request;
     const name = url.slice(1);
     const task = method === 'POST' && Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-    if (!task) return void response.writeHead(404).end();
+    const args = v.safeParse(Args, await text(request));
+    if (!task || !args.success) return void response.writeHead(404).end();
     const write = (line: TaskLine) => response.write(`${JSON.stringify(line)}\n`);
     const end = (end: 'done' | 'stopped' | 'problem' | 'failed', reason = '') => {
       write({ end, reason });
@@ -40,7 +47,13 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const stopped = AbortSignal.any([gone.signal, closing.signal]);
-    const work = task({ strapi, untilIdle, stopped, tell: (line) => write({ line }) }).then(
+    const work = task({
+      strapi,
+      args: args.output,
+      untilIdle,
+      stopped,
+      tell: (line) => write({ line }),
+    }).then(
       () => end('done'),
       (error: unknown) => {
         if (stopped.aborted) return end('stopped');
@@ -59,10 +72,15 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
   return {
     async open(): Promise<void> {
       const socket = socketOf(dataDir);
-      // Of a process that was killed.
-      rmSync(socket, { force: true });
-      server.listen(socket);
-      await once(server, 'listening');
+      try {
+        // Of a process that was killed.
+        rmSync(socket, { force: true });
+        server.listen(socket);
+        await once(server, 'listening');
+      } catch (error) {
+        // Its path may be too long for a socket, or on a disk that has none.
+        notifyOperator(`Commands such as 'npm run import' cannot reach this magazine: ${error}`);
+      }
     },
 
     /** Resolves when nothing is written any more. */

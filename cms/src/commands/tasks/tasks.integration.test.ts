@@ -1,4 +1,4 @@
-import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -84,7 +84,7 @@ const imported = (title: string): ImportedDocument => ({
   formerAddresses: [],
 });
 
-const ask = (task: string) => runCommand('ask', [task], { DATA_DIR: dataDir });
+const ask = (...task: string[]) => runCommand('ask', task, { DATA_DIR: dataDir });
 
 /** Starts an import, which is not at its end; resolves once it writes. */
 async function startImport(title: string) {
@@ -153,7 +153,7 @@ test('a command that is killed stops its task, and the next one goes on', async 
   const file = path.join(folder, 'documents.ndjson');
   await writeFile(file, `${JSON.stringify(imported('Before the kill'))}\n`);
   const killed = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/import' });
-  killed.once('error', () => {}).end();
+  killed.once('error', () => {}).end('[]');
   const count = (title: string) => service.strapi.db.query(ARTICLE).count({ where: { title } });
   await expect.poll(() => count('Before the kill')).toBeGreaterThan(0);
   killed.destroy();
@@ -161,6 +161,16 @@ test('a command that is killed stops its task, and the next one goes on', async 
   await vi.waitUntil(async () => (await ask('import')).code === 0, { timeout: 60_000 });
   expect(await count('After the kill')).toBe(2);
   expect(await count('Before the kill')).toBe(2);
+});
+
+test('an export is in the data of the magazine, with the articles that are public', async () => {
+  const { code, output } = await ask('export', 'markdown');
+  expect(code).toBe(0);
+  const [, articles] = /Exported (\d+) articles/.exec(output) ?? [];
+  expect(await readdir(path.join(dataDir, 'export', 'articles'))).toHaveLength(Number(articles));
+  expect(await service.strapi.db.query(ARTICLE).count({ where: { publishedAt: { $notNull: true } } })).toBe(
+    Number(articles),
+  );
 });
 
 test('a service of another version does not know the task', async () => {
