@@ -109,7 +109,7 @@ describe('the data of the programs before this one', () => {
       expect(copies()).toHaveLength(1);
       expect((await get(QUAY)).status).toBe(200);
       expect(cmsLog().trimEnd()).toMatch(/exited with code 70$/);
-      await expect(run('remove-sample.js')).rejects.toThrow('has not been started with this version yet');
+      await expect(run('repair.js')).rejects.toThrow('has not been started with this version yet');
       expect(readSqlite(database())).toEqual(before);
       change('drop trigger audit');
     },
