@@ -1,4 +1,4 @@
-/** What is coloured in code, each by the letter in which the gateway writes it. */
+/** What is coloured in code, each by the letter in which the content service writes it. */
 const KINDS = {
   c: 'comment',
   f: 'function',

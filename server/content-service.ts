@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
 import { changesUrl } from '#contract/changes.ts';
-import { completeCode } from '#contract/complete-code.ts';
-import { LimitExceeded, type Priority } from '#contract/limited-process.ts';
 import { createLimiter } from '#contract/limiter.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { PAGE_FIELDS } from '#contract/page-fields.ts';
@@ -14,7 +12,6 @@ import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
 import { createChangedArticles } from './gateway/changed-articles.ts';
-import { createSiteCodeWriter } from './gateway/code/code-writer.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
@@ -36,7 +33,7 @@ type Settings = {
   /** Names what pages are made with beside content; empty if nobody has to know. */
   pageVersion: string;
   token: string;
-  /** How long an answer is fresh without a change log, or if its code could not be coloured. */
+  /** How long an answer is fresh without a change log. */
   lifetimeSeconds: number;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
@@ -204,17 +201,6 @@ export async function connectContentService(settings: Settings) {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
     await follower.catchUp();
   }
-  const writeCode = createSiteCodeWriter();
-  /** Code that takes too much stays plain for good; any other failure may be over the next time. */
-  const completeAs =
-    (priority: Priority) =>
-    async (answer: unknown, answerUrl: string): Promise<boolean> => {
-      const errors = await completeCode(answer, (codes) => writeCode(codes, priority));
-      const [error] = errors;
-      if (error) report({ event: 'code not coloured', error, url: answerUrl });
-      return errors.every((one) => one instanceof LimitExceeded);
-    };
-  const completeDraft = completeAs('low');
   const gateway = createGateway({
     upstream: async (request) => {
       const start = performance.now();
@@ -230,7 +216,6 @@ export async function connectContentService(settings: Settings) {
         throw error;
       }
     },
-    complete: completeAs('high'),
     answers,
     texts: textAnswers,
     health,
@@ -262,7 +247,6 @@ export async function connectContentService(settings: Settings) {
         if (error instanceof NotFound) return null;
         throw error;
       });
-      if (draft) await completeDraft(draft, draftUrl(link));
       return v.parse(v.nullable(previewContent), draft);
     },
 

@@ -11,6 +11,7 @@ import { readKnownMark } from './commands/update/begin-update';
 import { markData } from './commands/update/data-mark';
 import { answerContentApi } from './content-api/answer-content-api';
 import { answerDatabaseHealth } from './content-api/answer-health';
+import { pruneArticleCode } from './content-api/code/article-code';
 import { changeTable } from './database/change-table';
 import { checkDatabase } from './database/checks/check-database';
 import { markInUse } from './database/checks/in-use';
@@ -113,6 +114,7 @@ export default {
     await startBin(strapi, { clock, timers });
     await startPanel(strapi, settings);
     searchArticles(strapi, timers);
+    pruneArticleCode(strapi, timers);
     startImports(strapi, { imports, timers });
     timers.atStart(commands.open);
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));

@@ -9,6 +9,8 @@ import { MAX_REDIRECT_LENGTH } from '#contract/redirects.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Parser } from './parser.ts';
 
+const requireCompiled = createRequire(import.meta.url);
+
 /** Characters that code may have to be coloured. */
 const CODE_LENGTH = 20_000;
 /** Of a text; a whole article may have 1.5 MB, of which a sample of this length is as good. */
@@ -280,7 +282,8 @@ const code: readonly Parser[] = Object.entries(CODE_LANGUAGES).map(([language, n
   pairs: CODE_PAIRS,
   isLimited: true,
   load: async () => {
-    const { tokenizeCode } = await import('#server/gateway/code/tokenize-code.ts');
+    const { tokenizeCode }: typeof import('../../cms/src/content-api/code/tokenize-code.ts') =
+      requireCompiled('../../cms/dist/src/content-api/code/tokenize-code.js');
     await tokenizeCode('a', language);
     return (input) => tokenizeCode(input, language);
   },
@@ -361,7 +364,8 @@ const texts: readonly Parser[] = [
     pairs: FORMULA_PAIRS,
     isLimited: true,
     load: async () => {
-      const { writeFormula } = await import('#contract/write-formula.ts');
+      const { writeFormula }: typeof import('../../cms/src/content-api/code/write-formula.ts') =
+        requireCompiled('../../cms/dist/src/content-api/code/write-formula.js');
       await writeFormula('x', 'block');
       return (input) => writeFormula(input, 'block');
     },

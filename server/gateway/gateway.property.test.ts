@@ -224,7 +224,6 @@ function createSimulation({ slow, maxBytes }: Options) {
     });
     const gateway = createGateway({
       upstream: ({ url }) => upstream(url),
-      complete: async () => true,
       answers,
       texts: NO_TEXT_ANSWERS,
       health,

@@ -48,7 +48,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const cms = { replies: new Map<string, Reply>([[SITE_URL, replyWith(SITE)]]) };
   const clock = { now: 1_000 };
   const follower = { state: followerState };
-  const completion = { succeeds: true };
   const asked: string[] = [];
   const limitersUsed: string[] = [];
   /** Times of the health checks. */
@@ -98,7 +97,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const backoff = createBackoff(now);
   const gateway = createGateway({
     upstream,
-    complete: async () => completion.succeeds,
     answers,
     texts: NO_TEXT_ANSWERS,
     health,
@@ -135,7 +133,6 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     gateway,
     answers,
     clock,
-    completion,
     follower,
     asked,
     limitersUsed,
@@ -181,22 +178,6 @@ describe('the gateway', () => {
     clock.now += 86_400_000;
     expect(await read(tags)).toEqual([{ name: 'Rivers' }]);
     expect(asked).toHaveLength(1);
-  });
-
-  test('asks again for a document that could not be completed, once its lifetime is over', async () => {
-    const { read, asked, clock, completion, setReply } = openGateway();
-    setReply(quay, replyWith(article('The quay')));
-    completion.succeeds = false;
-    await read(quay);
-    clock.now += 29_999;
-    await read(quay);
-    expect(asked).toHaveLength(1);
-    completion.succeeds = true;
-    clock.now += 1;
-    await read(quay);
-    clock.now += 86_400_000;
-    await read(quay);
-    expect(asked).toHaveLength(2);
   });
 
   test('has separate limiters for core requests, documents, unknown documents, searches and requests of other clients', async () => {

@@ -20,8 +20,6 @@ export type Gateway = ReturnType<typeof createGateway>;
 type Settings = {
   /** Gets the answer of the content service; rejects with NotFound for 404. */
   upstream: (request: ServiceRequest) => Promise<unknown>;
-  /** Adds to the raw answer for a document what browsers cannot make of it (`contract/complete-code.ts`). Never rejects; `false` if it has failed. */
-  complete: (answer: unknown, url: string) => Promise<boolean>;
   answers: AnswerStore;
   /** Answers searches in texts. */
   texts: TextAnswers;
@@ -39,7 +37,7 @@ type Settings = {
     others: Limiter;
   };
   followerState: () => FollowerState;
-  /** How long an answer is fresh without a change log, or if it could not be completed. */
+  /** How long an answer is fresh without a change log. */
   lifetimeMs: number;
   /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
@@ -63,7 +61,6 @@ const CHECK_TTL_MS = 300;
 export function createGateway(settings: Settings) {
   const {
     upstream,
-    complete,
     answers,
     texts,
     health,
@@ -115,7 +112,6 @@ export function createGateway(settings: Settings) {
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
       normalizeAnswer(raw);
-      const isComplete = request.kind !== 'document' || (await complete(raw, url));
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();
@@ -126,7 +122,7 @@ export function createGateway(settings: Settings) {
         answer,
         documents: documentIds(raw),
         changesApplied,
-        ttlMs: isComplete ? ttlOf(request) : lifetimeMs,
+        ttlMs: ttlOf(request),
       });
     } catch (error) {
       if (error instanceof NotFound) return handleNotFound(request, changesApplied);

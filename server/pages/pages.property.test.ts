@@ -75,7 +75,6 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   });
   const gateway = createGateway({
     upstream,
-    complete: async () => true,
     answers,
     texts: NO_TEXT_ANSWERS,
     health: createHealth({ check: async () => true, now, failuresUntilDown: 5 }),

@@ -47,6 +47,12 @@ export const TABLES = {
     { masthead_announcements_receiver_idx: ['receiver', 'id'] },
   ),
 
+  /** What browsers show of the code of public articles, by the digest of each piece (`content-api/code/article-code.ts`). */
+  articleCode: table('masthead_article_code', 'article-code', {
+    documentId: { type: 'string', column: { notNullable: true, unique: true } },
+    completions: required('json'),
+  }),
+
   /**
    * Deleted articles and pictures. `entry` is the documentId of an article, the id of a picture; `deletedBy` the name of the editor,
    * empty for a program; `creator` the id of the account that wrote or uploaded it.

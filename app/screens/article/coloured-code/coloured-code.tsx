@@ -5,7 +5,7 @@ import type { CodeBlock } from '#contract/entities/rich-text.ts';
 import styles from './coloured-code.module.css';
 
 type Props = {
-  /** As the gateway has written them. */
+  /** As the content service has written them. */
   tokens: string;
   children: CodeBlock['children'];
 };

@@ -1,6 +1,6 @@
-import type { FormulaDisplay } from 'masthead-contract/complete-code';
 import { type FormulaElement, readFormula } from 'masthead-contract/formula';
 import { MAX_FORMULA_LENGTH } from 'masthead-contract/limits';
+import type { FormulaDisplay } from '../../content-api/code/complete-code';
 
 export type Formula = { text: string; display: FormulaDisplay };
 /** Resolves with what readers will see of each formula (`readFormula`); `null` for what stays as it is written. */

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { LISTED_UNDER } from '../../database/listed/listed';
 import { shareCardOf } from '../../media/share-cards/add-cards';
+import { completeArticle } from '../code/article-code';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
 import { fillSections } from './fill-sections';
@@ -18,6 +19,7 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
   }
   if (document && query.type === 'articles')
     Object.assign(document, { shareCard: await shareCardOf(strapi, document) });
+  if (document && query.type === 'articles') await completeArticle(strapi, document);
   return document;
 }
 

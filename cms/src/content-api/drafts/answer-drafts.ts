@@ -1,4 +1,6 @@
 import { readDraftPath } from 'masthead-contract/preview';
+import { completeCode } from '../code/complete-code';
+import { writeCode } from '../code/write-code';
 import type { OwnRoute } from '../own-route';
 import { draftLinks } from './draft-links';
 import { savedContent } from './preview-content';
@@ -11,6 +13,7 @@ export const draftRoute: OwnRoute = {
     const documentId = await draftLinks(strapi).documentOf(readDraftPath(context.path) ?? '');
     const draft = documentId && (await savedContent(strapi, { type: 'articles', documentId }));
     if (!draft) return void context.notFound();
+    await completeCode(draft.content, (codes) => writeCode(codes, 'low'));
     context.body = draft.content;
   },
 };

@@ -2,10 +2,10 @@ import { errors } from '@strapi/utils';
 import { FORMULA } from 'masthead-contract/code-languages';
 import { MAX_FORMULA_LENGTH } from 'masthead-contract/limits';
 import * as v from 'valibot';
+import { writeCode } from '../../content-api/code/write-code';
 import { ARTICLE } from '../../content-types';
 import { readInput } from '../../read-input';
 import { checkerOf } from '../../strapi/permission-checker';
-import { writeFormulas } from '../../writing/formulas/write-formulas';
 import type { AdminContext, Panel } from '../panel-route';
 
 /** The text editor asks for a formula when it has not changed for a moment, so for all of them only when a text is opened. */
@@ -33,6 +33,9 @@ export async function showFormulas(
 ): Promise<(string | null)[]> {
   if (!checkerOf(strapi, state.userAbility, ARTICLE).can.create()) throw new errors.ForbiddenError();
   const { formulas } = readInput(Input, request.body);
-  const written = await writeFormulas(formulas.map((formula) => ({ language: FORMULA, ...formula })));
+  const written = await writeCode(
+    formulas.map((formula) => ({ language: FORMULA, ...formula })),
+    'low',
+  );
   return written.map((one) => (one instanceof Error ? null : (one.formula ?? null)));
 }

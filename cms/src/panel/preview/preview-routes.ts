@@ -1,11 +1,11 @@
-import { completeCode } from 'masthead-contract/complete-code';
 import { PREVIEW_PATH } from 'masthead-contract/preview';
 import { type PreviewToken, signPreviewToken } from 'masthead-contract/preview-token';
 import * as v from 'valibot';
+import { completeCode } from '../../content-api/code/complete-code';
+import { writeCode } from '../../content-api/code/write-code';
 import { type DraftLink, draftLinks } from '../../content-api/drafts/draft-links';
 import { typedContent } from '../../content-api/drafts/preview-content';
 import { readInput } from '../../read-input';
-import { writeFormulas } from '../../writing/formulas/write-formulas';
 import { refuseLongText } from '../../writing/limits/refuse-oversize';
 import type { AdminContext, Panel } from '../panel-route';
 import { checkPreviewed, documentId, formInput } from './form-input';
@@ -43,8 +43,7 @@ export async function previewForm(context: AdminContext, { strapi }: Panel): Pro
   await checkPreviewed(strapi, context, document);
   await refuseLongText({ data: values });
   const { content } = await typedContent(strapi, document, values);
-  // As the site does it for readers. The colours of code are left to it.
-  await completeCode(content, writeFormulas);
+  await completeCode(content, (codes) => writeCode(codes, 'low'));
   return content;
 }
 

@@ -1,8 +1,8 @@
 import { FORMULA } from 'masthead-contract/code-languages';
-import type { Code } from 'masthead-contract/complete-code';
 import type { Block } from 'masthead-contract/entities/rich-text';
 import { LimitExceeded } from 'masthead-contract/limited-process';
-import { writeFormulas } from '../formulas/write-formulas';
+import type { Code } from '../../content-api/code/complete-code';
+import { writeCode } from '../../content-api/code/write-code';
 import { inlinesOf } from './check-groups';
 
 /**
@@ -11,7 +11,7 @@ import { inlinesOf } from './check-groups';
  */
 export async function invalidFormulas(content: readonly Block[]): Promise<string[]> {
   const formulas = content.flatMap(formulasOf);
-  const written = await writeFormulas(formulas);
+  const written = await writeCode(formulas, 'low');
   return formulas.flatMap(({ text }, index) => {
     const one = written[index];
     const isInvalid = one instanceof Error ? one instanceof LimitExceeded : one?.formula === undefined;

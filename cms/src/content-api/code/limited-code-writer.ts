@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  createLimitedProcess,
+  LimitExceeded,
+  type Limits,
+  type Priority,
+} from 'masthead-contract/limited-process';
 import * as v from 'valibot';
-import type { Code, Completion } from './complete-code.ts';
-import { createLimitedProcess, LimitExceeded, type Limits, type Priority } from './limited-process.ts';
+import type { Code, Completion } from './complete-code';
 
 type Settings = {
   /** Answers a `Code` with its `Completion` (`answerTasks`). */
@@ -35,7 +40,7 @@ const completion = v.object({ tokens: written, formula: written });
  * that exceeded a limit stays as it is written.
  */
 export function createCodeWriter({ file, limits, queue, deadlineMs }: Settings): WriteCode {
-  const { run } = createLimitedProcess({ file, answer: completion, limits, queue });
+  const { run } = createLimitedProcess<Completion>({ file, answer: completion, limits, queue });
   const known = createMemory();
   const underWay = new Map<string, Promise<Completion>>();
 
@@ -62,7 +67,7 @@ export function createCodeWriter({ file, limits, queue, deadlineMs }: Settings):
     }, deadlineMs);
     const results: (Completion | Error)[] = [];
     for (const code of codes) {
-      const key = digestOf(code);
+      const key = digestOfCode(code);
       const result =
         known.get(key) ??
         Promise.race(isLate ? [deadline.promise] : [write(code, key, priority), deadline.promise]);
@@ -73,7 +78,8 @@ export function createCodeWriter({ file, limits, queue, deadlineMs }: Settings):
   };
 }
 
-const digestOf = ({ language, text, display }: Code): string =>
+/** Tells pieces of code apart. */
+export const digestOfCode = ({ language, text, display }: Code): string =>
   createHash('sha256')
     .update(JSON.stringify([language, display, text]))
     .digest('base64');

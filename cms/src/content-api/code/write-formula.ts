@@ -1,7 +1,7 @@
-import type { FormulaDisplay } from './complete-code.ts';
-import type { FormulaElement } from './formula.ts';
-import { formulaSize } from './formula-size.ts';
-import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from './limits.ts';
+import type { FormulaElement } from 'masthead-contract/formula';
+import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from 'masthead-contract/limits';
+import type { FormulaDisplay } from './complete-code';
+import { formulaSize } from './formula-size';
 
 /** Of the library: an element, a text, or several of these. */
 type Node = {
@@ -27,7 +27,7 @@ const MAX_SIZE = 10_000;
 /**
  * A formula in TeX as MathML, in JSON (`readFormula`); nothing for what is not TeX, too large, or defines commands. The library is loaded
  * for the first one. It may take any time and memory all the same, so this is called only by the process of
- * `limited-formula-writer.ts` or another one like it.
+ * `code-process.ts`.
  */
 export async function writeFormula(tex: string, display: FormulaDisplay): Promise<string | undefined> {
   if (tex.trim() === '' || tex.length > MAX_FORMULA_LENGTH || DEFINITIONS.test(tex)) return undefined;

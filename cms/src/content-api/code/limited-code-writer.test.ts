@@ -1,8 +1,8 @@
+import { LimitExceeded, QueueFull, TaskFailed } from 'masthead-contract/limited-process';
 import { expect, test, vi } from 'vitest';
-import { createCodeWriter } from './limited-code-writer.ts';
-import { LimitExceeded, QueueFull, TaskFailed } from './limited-process.ts';
+import { createCodeWriter } from './limited-code-writer';
 
-const file = new URL('./testing/limited-codes.ts', import.meta.url);
+const file = new URL('../../testing/limited-codes.ts', import.meta.url);
 const limits = { cpuMs: 300, heapMb: 100, growthMb: 100 };
 const codeIn = (language: string, text: string) => ({ language, text, display: 'block' }) as const;
 

@@ -1,11 +1,17 @@
+import { LimitExceeded } from 'masthead-contract/limited-process';
 import { expect, test } from 'vitest';
-import { completeCode } from '#contract/complete-code.ts';
-import { LimitExceeded } from '#contract/limited-process.ts';
-import { createSiteCodeWriter } from './code-writer.ts';
+import { completeCode } from './complete-code';
+import { createCodeWriter } from './limited-code-writer';
 
-/** Longer than any wait for the processor. */
-const deadlineMs = 300_000;
-const writeCode = createSiteCodeWriter({ deadlineMs });
+const createWriter = (cpuMs = 30_000) =>
+  createCodeWriter({
+    file: new URL('../../../dist/src/content-api/code/code-process.js', import.meta.url),
+    limits: { cpuMs, heapMb: 128, growthMb: 192 },
+    queue: { high: 64, low: 4 },
+    // Longer than any wait for the processor.
+    deadlineMs: 300_000,
+  });
+const writeCode = createWriter();
 
 const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
 
@@ -101,13 +107,13 @@ const heavy = (number: number) => ({
 });
 
 test('code that takes too much stays plain, and other code has its colours', async () => {
-  const write = createSiteCodeWriter({ deadlineMs, cpuMs });
+  const write = createWriter(cpuMs);
   const light = { language: 'python', text: 'def', display: 'block' } as const;
   expect(await write([heavy(0), light])).toEqual([expect.any(LimitExceeded), { tokens: 'k3' }]);
 });
 
 test('an article does not wait for the code of drafts', async () => {
-  const write = createSiteCodeWriter({ deadlineMs, cpuMs });
+  const write = createWriter(cpuMs);
   const done: string[] = [];
   const drafts = Array.from({ length: 20 }, (_, number) =>
     write([heavy(number % 2)], 'low').then(() => done.push('draft')),

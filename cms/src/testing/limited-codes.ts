@@ -1,5 +1,5 @@
+import { answerTasks } from 'masthead-contract/limited-task';
 import * as v from 'valibot';
-import { answerTasks } from '../limited-task.ts';
 
 // Writes code for the tests of `limited-code-writer.ts`: the language says how, and the answer how often this process was asked.
 

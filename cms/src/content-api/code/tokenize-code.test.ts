@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { CODE_LANGUAGES } from 'masthead-contract/code-languages';
+import { readTokens } from 'masthead-contract/code-tokens';
 import { expect, test } from 'vitest';
-import { CODE_LANGUAGES } from '#contract/code-languages.ts';
-import { readTokens } from '#contract/code-tokens.ts';
-import { tokenizeCode } from './tokenize-code.ts';
+import { tokenizeCode } from './tokenize-code';
 
 test.each([
   {

@@ -1,6 +1,6 @@
 import temml from 'temml';
 import { expect, test } from 'vitest';
-import { formulaSize } from './formula-size.ts';
+import { formulaSize } from './formula-size';
 
 const sizeOf = (tex: string) => formulaSize(temml.__parse(tex, { displayMode: true }));
 const nested = (start: string, times: number, end = '}') => `${start.repeat(times)}x${end.repeat(times)}`;

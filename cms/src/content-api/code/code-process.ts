@@ -1,10 +1,10 @@
+import { FORMULA } from 'masthead-contract/code-languages';
+import { answerTasks } from 'masthead-contract/limited-task';
 import * as v from 'valibot';
-import { FORMULA } from '#contract/code-languages.ts';
-import { answerTasks } from '#contract/limited-task.ts';
-import { writeFormula } from '#contract/write-formula.ts';
-import { tokenizeCode } from './tokenize-code.ts';
+import { tokenizeCode } from './tokenize-code';
+import { writeFormula } from './write-formula';
 
-// The process of `code-writer.ts`.
+// The process of `write-code.ts`.
 
 const code = v.object({ language: v.string(), text: v.string(), display: v.picklist(['inline', 'block']) });
 

@@ -1,6 +1,6 @@
+import { FORMULA } from 'masthead-contract/code-languages';
+import { printable } from 'masthead-contract/text';
 import * as v from 'valibot';
-import { FORMULA } from './code-languages.ts';
-import { printable } from './text.ts';
 
 /** What browsers show in the place of code: the colours of its words, or the formula that it is (decision 0066). */
 export type Completion = { tokens?: string | undefined; formula?: string | undefined };

@@ -1,5 +1,5 @@
-import { type CodeLanguage, isCodeLanguage } from '#contract/code-languages.ts';
-import { type TokenKind, writeTokens } from '#contract/code-tokens.ts';
+import { type CodeLanguage, isCodeLanguage } from 'masthead-contract/code-languages';
+import { type TokenKind, writeTokens } from 'masthead-contract/code-tokens';
 
 /** Longer code has no colours, in characters. */
 const MAX_LENGTH = 20_000;

@@ -1,0 +1,95 @@
+import type { Core } from '@strapi/strapi';
+import { LimitExceeded } from 'masthead-contract/limited-process';
+import * as v from 'valibot';
+import type { Timers } from '../../clock/timers';
+import { changeTable } from '../../database/change-table';
+import { TABLES } from '../../database/tables';
+import { type Code, type Completion, completeCode } from './complete-code';
+import { digestOfCode } from './limited-code-writer';
+import { writeCode } from './write-code';
+
+const { uid, tableName } = TABLES.articleCode;
+
+/** The completions of an article by the digests of their code. */
+const completions = v.record(
+  v.string(),
+  v.object({ tokens: v.optional(v.string()), formula: v.optional(v.string()) }),
+);
+const Row = v.nullable(v.object({ completions }));
+
+/** Before sites ask again for an article whose code took longer than its answer could wait. */
+const RETRY_MS = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Completes the code of a public article in its answer, in place, and keeps what was written: it is written once for each change, when the first
+ * site asks for it (decision 0119). What takes too much stays as it is written; what only took too long is there when sites ask again.
+ */
+export async function completeArticle(
+  strapi: Core.Strapi,
+  article: { documentId: string; content?: unknown },
+): Promise<void> {
+  const { documentId } = article;
+  const errors = await completeCode({ data: article }, (codes) => keptOrWritten(strapi, documentId, codes));
+  if (errors.length === 0) return;
+  strapi.log.warn(`Code of ${documentId} has no colours: ${errors[0]?.message}`);
+  if (errors.every((error) => error instanceof LimitExceeded)) return;
+  setTimeout(() => {
+    changeTable(strapi)
+      .appendArticles([documentId])
+      .catch((error: unknown) => strapi.log.error(`Code of ${documentId}: ${error}`));
+  }, RETRY_MS).unref();
+}
+
+async function keptOrWritten(
+  strapi: Core.Strapi,
+  documentId: string,
+  codes: readonly Code[],
+): Promise<readonly (Completion | Error)[]> {
+  const kept = v.parse(Row, await strapi.db.query(uid).findOne({ where: { documentId } }))?.completions ?? {};
+  const keys = codes.map(digestOfCode);
+  if (keys.every((key) => kept[key])) return keys.map((key) => kept[key] ?? {});
+
+  const written = await writeCode(codes.filter((_, index) => !kept[keys[index] ?? '']));
+  const missing = keys.filter((key) => !kept[key]);
+  const all = new Map<string, Completion | Error>([
+    ...Object.entries(kept),
+    ...missing.map((key, index): [string, Completion | Error] => [key, written[index] ?? {}]),
+  ]);
+  await keep(strapi, documentId, keys, all);
+  return keys.map((key) => all.get(key) ?? {});
+}
+
+/** Keeps what this code has become, also that some exceeded a limit, in the place of what the article had before. */
+async function keep(
+  { db, log }: Core.Strapi,
+  documentId: string,
+  keys: readonly string[],
+  all: ReadonlyMap<string, Completion | Error>,
+): Promise<void> {
+  const known = keys.flatMap((key): [string, Completion][] => {
+    const one = all.get(key);
+    if (one instanceof Error) return one instanceof LimitExceeded ? [[key, {}]] : [];
+    return [[key, one ?? {}]];
+  });
+  const row = { document_id: documentId, completions: JSON.stringify(Object.fromEntries(known)) };
+  // The answer does not depend on it.
+  await db
+    .connection(tableName)
+    .insert(row)
+    .onConflict('document_id')
+    .merge()
+    .catch((error: unknown) => log.error(`Code of ${documentId} was not kept: ${error}`));
+}
+
+/** Removes what is kept of articles that are not public any more, once a day. */
+export function pruneArticleCode({ db }: Core.Strapi, timers: Timers): void {
+  timers.every(DAY_MS, () =>
+    db
+      .connection(tableName)
+      .whereNotIn('document_id', (articles) =>
+        articles.select('document_id').from('articles').whereNotNull('published_at'),
+      )
+      .delete(),
+  );
+}

@@ -1,0 +1,17 @@
+import { pathToFileURL } from 'node:url';
+import { createCodeWriter, type WriteCode } from './limited-code-writer';
+
+/** The first code in a language takes up to a second, later code some milliseconds; grammars take up to a hundred megabytes. */
+const LIMITS = { cpuMs: 3_000, heapMb: 128, growthMb: 192 };
+/** What editors try and what few people read waits for what readers see. */
+const QUEUE = { high: 64, low: 16 };
+/** Of a text, which is then shown as far as it is known. */
+const DEADLINE_MS = 5_000;
+
+/** Writes the colours of code, and formulas, for the whole service: never in its own process, which a formula could stop (decision 0094). */
+export const writeCode: WriteCode = createCodeWriter({
+  file: pathToFileURL(require.resolve('./code-process')),
+  limits: LIMITS,
+  queue: QUEUE,
+  deadlineMs: DEADLINE_MS,
+});
