@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCodeWriter, type WriteCode } from './limited-code-writer';
 
@@ -10,7 +11,7 @@ const DEADLINE_MS = 5_000;
 
 /** Writes the colours of code, and formulas, for the whole service: never in its own process, which a formula could stop (decision 0094). */
 export const writeCode: WriteCode = createCodeWriter({
-  file: pathToFileURL(require.resolve('./code-process')),
+  file: pathToFileURL(path.join(__dirname, 'code-process.js')),
   limits: LIMITS,
   queue: QUEUE,
   deadlineMs: DEADLINE_MS,

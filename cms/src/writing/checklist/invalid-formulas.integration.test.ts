@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import { richText } from 'masthead-contract/entities/rich-text';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { invalidFormulas } from './invalid-formulas';
+
+// The process that writes formulas is a compiled one.
+const { invalidFormulas }: typeof import('./invalid-formulas') = createRequire(import.meta.url)(
+  '../../../dist/src/writing/checklist/invalid-formulas.js',
+);
 
 const code = (language: string, text: string) => ({
   type: 'code',
