@@ -34,6 +34,19 @@ const ON_BOTH_ENGINES = [
   'writing/versions/versions',
 ];
 
+/** Files that take long, and whose subject rarely changes: they run in `npm test -- all`, and when they are named. */
+const LONG = [
+  'docs/extending.integration.test.ts',
+  'server/update.integration.test.ts',
+  'server/two-of-each.postgresql.test.ts',
+  'cms/src/commands/{move/move,update/update}.postgresql.test.ts',
+  'cms/src/database/checks/start-lock.postgresql.test.ts',
+  'cms/src/writing/terms/many-articles.postgresql.test.ts',
+];
+const { TEST_SAMPLE, POSTGRESQL_PATH } = process.env;
+const LEFT_OUT = TEST_SAMPLE ? LONG : [];
+const ON_POSTGRESQL = ON_BOTH_ENGINES.map((name) => `cms/src/${name}.integration.test.ts`);
+
 const UNIT =
   '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
 const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
@@ -115,6 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'integration',
           include: ['{server,docs}/**/*.integration.test.ts'],
+          exclude: LEFT_OUT,
           globalSetup: ['server/testing/start-content-service.ts'],
           isolate: false,
           ...ON_REAL_SERVICES,
@@ -125,6 +139,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'integration-cms',
           include: ['cms/src/**/*.integration.test.ts'],
+          exclude: TEST_SAMPLE && POSTGRESQL_PATH ? ON_POSTGRESQL : [],
           isolate: false,
           ...ON_REAL_SERVICES,
         },
@@ -133,10 +148,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'postgresql',
-          include: [
-            ...ON_BOTH_ENGINES.map((name) => `cms/src/${name}.integration.test.ts`),
-            '{cms/src,server}/**/*.postgresql.test.ts',
-          ],
+          include: [...ON_POSTGRESQL, '{cms/src,server}/**/*.postgresql.test.ts'],
+          exclude: LEFT_OUT,
           globalSetup: ['cms/src/testing/start-postgresql.ts'],
           isolate: false,
           ...ON_REAL_SERVICES,

@@ -19,14 +19,18 @@ import { readOwnCounts, readPlaywrightCounts, readVitestCounts } from './counts.
  * @typedef {'site' | 'cms' | 'importers' | 'panel' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
  */
 
+/** The fault cases of `npm test`: outages, attacks on pages, and one flood. */
+const SOME_FAULTS = ['killed', 'xss', 'one-bad-article', 'floods'];
+
 /**
  * The steps of `npm test`, which begin in this order, a few at a time: fast ones first, then those that mostly wait (`faults`,
  * `panel`) beside those that keep the processor busy.
  * @param {string} root
  * @param {string} reports the folder for the runners' reports
+ * @param {{ isSample: boolean }} extent a sample of the longest tests, or all of them
  * @returns {Step[]}
  */
-export function testSteps(root, reports) {
+export function testSteps(root, reports, { isSample }) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 
@@ -75,12 +79,13 @@ export function testSteps(root, reports) {
       name: 'faults',
       label: 'Fault tests, brief run',
       needs: ['site', 'cms', 'importers', 'magazine'],
-      ...node(join(root, 'faults', 'main.ts'), '--brief'),
+      ...node(join(root, 'faults', 'main.ts'), '--brief', ...(isSample ? SOME_FAULTS : [])),
     },
     {
       name: 'integration',
       label: 'Integration tests',
-      needs: ['cms', 'importers', 'magazine', 'varnish', 'radosgw'],
+      // Files that run on both databases run here only where there is no PostgreSQL, unless all tests run.
+      needs: ['cms', 'importers', 'magazine', 'varnish', 'radosgw', 'postgresql'],
       ...vitestProject('integration', 'integration*'),
     },
     {

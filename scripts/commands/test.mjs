@@ -34,8 +34,12 @@ const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
 const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql', 'varnish', 'radosgw']);
 
+/** The name for all tests, instead of a sample of the longest ones. */
+const ALL = 'all';
+
 /**
- * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`.
+ * `npm test`: runs all steps, with a sample of the longest tests, or only the given ones: `npm test -- unit types`. With `all`, it runs
+ * the longest ones whole: `npm test -- all`, `npm test -- all panel`.
  * @param {readonly string[]} args
  */
 export const main = (args) => runCommand((command) => test(command, args), { stoppedCode: 130 });
@@ -48,9 +52,12 @@ async function test(command, args) {
   const { terminal, signal } = command;
   // Tests start the content service dozens of times. Without having to compile Strapi, a start takes two thirds of the time.
   process.env = { ...testEnv(process.env), NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled-for-tests') };
-  const all = testSteps(ROOT, emptyReports());
-  const { names } = readArguments(args, { options: {}, names: all.map(({ name }) => name) });
-  const steps = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+  const isSample = !args.includes(ALL);
+  if (isSample) process.env.TEST_SAMPLE = 'true';
+  const known = testSteps(ROOT, emptyReports(), { isSample });
+  const { names } = readArguments(args, { options: {}, names: [ALL, ...known.map(({ name }) => name)] });
+  const chosen = names.filter((name) => name !== ALL);
+  const steps = chosen.length === 0 ? known : known.filter(({ name }) => chosen.includes(name));
 
   /** @type {import('../counts.mjs').Counts[]} */
   const counted = [];

@@ -58,6 +58,15 @@ describe('npm test', () => {
   });
 
   test.each([
+    { args: ['types'], sample: 'true' },
+    { args: ['all', 'types'], sample: 'undefined' },
+  ])('$args runs a sample of the longest tests unless it has all', async ({ args, sample }) => {
+    const types = `node -p "'note: ' + process.env.TEST_SAMPLE"`;
+    const { lines } = await testIn({ types }, { TEST_SAMPLE: undefined }, args);
+    expect(lines).toContain(`  ${sample}`);
+  });
+
+  test.each([
     { gigabytes: 2, steps: 1 },
     { gigabytes: 4, steps: 1 },
     { gigabytes: 8, steps: 2 },
@@ -89,7 +98,7 @@ describe('npm test', () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use types, lint, advisories, unit, faults, integration, panel, e2e, postgresql, strangers.",
+      "✗ 'units' is unknown: use all, types, lint, advisories, unit, faults, integration, panel, e2e, postgresql, strangers.",
     );
     expect(code).toBe(1);
   });
