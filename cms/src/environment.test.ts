@@ -27,6 +27,7 @@ test('requires only the data folder and the secrets', () => {
     siteUrl: 'http://localhost:3000',
     timeZone: 'UTC',
     seedSample: false,
+    versionDays: null,
     mail: null,
     adminUrl: null,
     receivers: { hub: null, indexNow: null, cache: null },
@@ -143,6 +144,7 @@ test.each<[Record<string, string>, string]>([
     "SITE_URL must be an address like https://magazine.example, not 'magazine.example'.",
   ],
   [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
+  [{ VERSION_DAYS: '0' }, "VERSION_DAYS must be a number of days, such as 3650, not '0'."],
   [
     { SMTP_HOST: 'smtp.example' },
     'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',

@@ -23,6 +23,8 @@ export type Environment = {
   /** The time zone of a magazine whose settings name none. */
   timeZone: string;
   seedSample: boolean;
+  /** After how many days a version is removed, unless it is the last publication of its document; null for never. */
+  versionDays: number | null;
   /** The server that sends mail; null if none is configured. */
   mail: Mail | null;
   /** The public address of the admin panel, for links in mail; null for the address of the service. */
@@ -99,6 +101,7 @@ export function parseEnvironment(variables: Variables): Environment {
     siteUrl: address(variables, 'SITE_URL', 'http://localhost:3000'),
     timeZone: timeZone(variables, 'TIME_ZONE', 'UTC'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
+    versionDays: days(variables, 'VERSION_DAYS'),
     mail: mail(variables),
     adminUrl: webAddress(variables, 'ADMIN_URL', 'https://editors.example/admin'),
     receivers: {
@@ -199,6 +202,14 @@ function flag(variables: Variables, name: string): boolean {
   if (value !== 'true' && value !== 'false')
     throw new EnvironmentError(`${name} must be true or false, not '${value}'.`);
   return value === 'true';
+}
+
+function days(variables: Variables, name: string): number | null {
+  const value = variables[name]?.trim();
+  if (!value) return null;
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new EnvironmentError(`${name} must be a number of days, such as 3650, not '${value}'.`);
+  return Number(value);
 }
 
 function readDatabase(variables: Variables, dataDir: string): Environment['database'] {

@@ -44,6 +44,7 @@ import { watchEdges } from './writing/edge/watch-edges';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
 import { startBin, startWriting } from './writing/start-writing';
+import { removeOldVersions } from './writing/versions/remove-old-versions';
 
 /** What `register` makes and `bootstrap` uses. */
 const services = new WeakMap<
@@ -112,6 +113,7 @@ export default {
     await startWriting({ strapi, clock, siteUrl, receivers: receiversTold(receivers, siteUrl) });
     await startMedia(strapi, { clock, timers });
     await startBin(strapi, { clock, timers });
+    removeOldVersions(strapi, { clock, timers, days: settings.versionDays });
     await startPanel(strapi, settings);
     searchArticles(strapi, timers);
     pruneArticleCode(strapi, timers);

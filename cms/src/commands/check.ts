@@ -7,6 +7,7 @@ import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
 import { storeTimesInUtc } from '../strapi/utc-timestamps';
 import { describeDuplicate } from '../writing/duplicates/describe-duplicate';
+import { describeStoredVersions } from './describe-stored-versions';
 import { findPictureLines } from './find-picture-lines';
 import { run } from './load-strapi';
 import { readKnownMark } from './update/begin-update';
@@ -25,10 +26,13 @@ run(async () => {
 async function checkDocuments({ database, siteUrl }: Environment): Promise<string[]> {
   if ((await readMark(database))?.program !== programDigest()) return [];
   if (database.client === 'postgres') storeTimesInUtc();
-  return withDatabase(database, async (execute) => [
-    ...(await findDuplicates(execute)).map(describeDuplicate),
-    ...(await findPictureLines(execute, siteUrl)),
-  ]);
+  return withDatabase(database, async (execute) => {
+    notifyOperator(await describeStoredVersions(execute));
+    return [
+      ...(await findDuplicates(execute)).map(describeDuplicate),
+      ...(await findPictureLines(execute, siteUrl)),
+    ];
+  });
 }
 
 async function findProblems(): Promise<string[]> {

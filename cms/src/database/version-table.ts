@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { inParts } from '../in-parts';
+import { packSnapshot, unpackSnapshot } from './packed-snapshot';
 import { TABLES } from './tables';
 
 /** `draft`: a draft that was saved, and that another save has replaced. */
@@ -16,14 +18,17 @@ export type Version = {
   content: unknown;
 };
 
-/** Of the drafts of a document, the newest are kept; all publications are. */
+/** Of the drafts of a document, the newest are kept; all publications are, unless the operator sets an age. */
 const MAX_DRAFTS = 50;
 
 /** The versions of documents in the database. */
 export function versionTable({ db }: Core.Strapi) {
   const rows = () => db.query(TABLES.versions.uid);
-  const lastWhere = (where: object): Promise<Version | null> =>
-    rows().findOne({ where, orderBy: { id: 'desc' } });
+  const one = async (query: object): Promise<Version | null> => {
+    const found: Version | null = await rows().findOne(query);
+    return found && { ...found, content: unpackSnapshot(found.content) };
+  };
+  const lastWhere = (where: object) => one({ where, orderBy: { id: 'desc' } });
 
   async function remove(ids: readonly number[]): Promise<void> {
     await rows().deleteMany({ where: { id: { $in: [...ids] } } });
@@ -31,7 +36,7 @@ export function versionTable({ db }: Core.Strapi) {
 
   return {
     async add(version: Omit<Version, 'id' | 'writtenAt'> & { writtenAt: Date }): Promise<void> {
-      await rows().create({ data: version });
+      await rows().create({ data: { ...version, content: packSnapshot(version.content) } });
       const where = { documentId: version.documentId, kind: 'draft' };
       const surplus = v.parse(
         v.array(v.object({ id: v.number() })),
@@ -50,11 +55,22 @@ export function versionTable({ db }: Core.Strapi) {
     /** The last publication of a document; `null` if there is none. */
     lastPublication: (documentId: string): Promise<Version | null> =>
       lastWhere({ documentId, kind: 'publication' }),
+    /** Removes versions that are older than a date, but never the last publication of a document. */
+    async removeBefore(date: Date): Promise<void> {
+      const table = TABLES.versions.tableName;
+      const lasts = db.connection(table).max('id').where({ kind: 'publication' }).groupBy('document_id');
+      const old: number[] = await db
+        .connection(table)
+        .where('written_at', '<', date)
+        .whereNotIn('id', lasts)
+        .pluck('id');
+      for (const part of inParts(old)) await remove(part);
+    },
     /** Removes all versions of a document. */
     async removeAll(documentId: string): Promise<void> {
       await rows().deleteMany({ where: { documentId } });
     },
-    find: (id: number): Promise<Version | null> => rows().findOne({ where: { id } }),
+    find: (id: number): Promise<Version | null> => one({ where: { id } }),
     /** All versions of a document without their content, the newest first. */
     list: (documentId: string): Promise<Omit<Version, 'content'>[]> =>
       rows().findMany({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { digest } from '../../digest';
+import { unpackSnapshot } from '../packed-snapshot';
 import type { Execute } from '../with-database';
 import { type DocumentTable, documentTables, keyOf } from './document-tables';
 
@@ -34,7 +35,7 @@ const Version = v.object({
   document_id: v.string(),
   published_by: v.string(),
   written_at: time,
-  content: snapshot,
+  content: v.pipe(json, v.transform(unpackSnapshot), v.record(v.string(), v.unknown())),
 });
 
 /** A draft or a public version of a document. */

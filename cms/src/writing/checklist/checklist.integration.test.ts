@@ -198,6 +198,7 @@ test('the check of the data names public articles with words in place of a pictu
   );
   expect(output).toContain(`/article/${publicOne}/checked-`);
   expect(output).not.toContain(draft);
+  expect(output).toMatch(/\d+ versions of articles, Home and Site take \d+\.\d MB\./);
 });
 
 describe('Home with an article that is not public', () => {

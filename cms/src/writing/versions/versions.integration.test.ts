@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, HOME } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
@@ -181,6 +182,25 @@ describe('a draft that a save replaces is kept', () => {
     const kept = Array.from({ length: 50 }, (_, number) => `draft: Title ${number}`);
     expect(await titles(documentId)).toEqual([...kept.reverse(), 'publication: First']);
   });
+});
+
+test('what an operator lets go is gone, but for the last publication', async () => {
+  const { versionTable }: typeof import('../../database/version-table') = createRequire(import.meta.url)(
+    '../../../dist/src/database/version-table.js',
+  );
+  const documentId = await takeArticle();
+  const titles = async () => (await list(documentId)).map(({ title }: { title: string }) => title);
+  for (const title of ['Earlier', 'Last']) {
+    await save(documentId, { title });
+    await publish(documentId);
+  }
+  for (const title of ['A draft', 'The present']) await save(documentId, { title });
+  const { removeBefore } = versionTable(service.strapi);
+  await removeBefore(new Date(Date.now() - 600_000));
+  // What stood there before is that of the sample, a day old.
+  expect(await titles()).toEqual(['A draft', 'Last', 'Earlier']);
+  await removeBefore(new Date(Date.now() + 600_000));
+  expect(await titles()).toEqual(['Last']);
 });
 
 test.each([

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { TABLES } from '../database/tables';
+import type { Execute } from '../database/with-database';
+
+const Sum = v.object({
+  count: v.pipe(v.unknown(), v.transform(Number)),
+  bytes: v.pipe(v.unknown(), v.transform(Number)),
+});
+
+/** How many versions of documents are kept, and what they take: all publications, as long as VERSION_DAYS is not set. */
+export async function describeStoredVersions(execute: Execute): Promise<string> {
+  const [row] = await execute(
+    `select count(*) as count, coalesce(sum(length(cast(content as text))), 0) as bytes from ${TABLES.versions.tableName}`,
+  );
+  const { count, bytes } = v.parse(Sum, row);
+  return `${count.toLocaleString('en')} versions of articles, Home and Site take ${(bytes / 1_000_000).toFixed(1)} MB.`;
+}
