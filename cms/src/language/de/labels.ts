@@ -250,8 +250,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Genau diese Adresse: nur sie. Alles darunter: alle Adressen, die mit ihr beginnen; was danach kommt, bleibt.',
   ],
   [
-    'The new address without the name of the site, like /new/page.',
-    'Die neue Adresse ohne den Namen der Website, etwa /neue/seite.',
+    'The new address without the name of the site, as in the browser of a reader. A category, tag or dossier has one like /search?categories=sea.',
+    'Die neue Adresse ohne den Namen der Website, wie im Browser der Leser. Eine Kategorie, ein Schlagwort oder ein Dossier hat eine wie /search?categories=meer.',
   ],
   [
     'Gone: there is no new address, and search engines forget the old one.',

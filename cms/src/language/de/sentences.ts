@@ -172,11 +172,13 @@ export const sentences: Sentences = {
 
   redirects: {
     notAPath: (from) => `„${from}“ ist kein Pfad dieser Website. Bitte geben Sie einen wie /alte/seite ein.`,
-    noTarget: 'Bitte geben Sie das Ziel ein, oder wählen Sie die Art „gone“.',
+    noTarget: 'Bitte geben Sie das Ziel ein, oder wählen Sie die Art „Entfernt“.',
     otherSite: (to) =>
-      `„${to}“ ist kein Pfad dieser Website. Weiterleitungen zu anderen Websites sind nicht erlaubt. Bitte geben Sie einen Pfad wie /neue/seite ein.`,
+      `„${to}“ ist kein Pfad dieser Website. Weiterleitungen zu anderen Websites sind nicht erlaubt. Bitte geben Sie einen Pfad wie /search?categories=meer ein.`,
     twin: (from) => `Es gibt schon eine Weiterleitung von „${from}“. Bitte ändern Sie diese.`,
     loop: (from, to) => `Diese Weiterleitung läuft im Kreis: „${to}“ führt zurück zu „${from}“.`,
+    noPage: (to) =>
+      `Unter „${to}“ hat dieses Magazin keine Seite. Bitte öffnen Sie die Seite, wie Leser sie sehen, und kopieren Sie ihre Adresse, bei einer Kategorie etwa /search?categories=meer.`,
     longChain: (to) => `Die Kette von Weiterleitungen ab „${to}“ ist zu lang.`,
   },
 

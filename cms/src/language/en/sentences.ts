@@ -170,9 +170,11 @@ export const sentences = {
     notAPath: (from: string) => `‘${from}’ isn’t a path on this site. Please write one like /old/page.`,
     noTarget: 'Please enter the target, or choose the kind ‘gone’.',
     otherSite: (to: string) =>
-      `‘${to}’ isn’t a path on this site. Redirects to other sites aren’t allowed. Please write a path like /new/page.`,
+      `‘${to}’ isn’t a path on this site. Redirects to other sites aren’t allowed. Please write a path like /search?categories=sea.`,
     twin: (from: string) => `There is already a redirect from ‘${from}’. Please change that one.`,
     loop: (from: string, to: string) => `This redirect loops: ‘${to}’ leads back to ‘${from}’.`,
+    noPage: (to: string) =>
+      `This magazine has no page at ‘${to}’. Please open the page as readers do and copy its address, such as /search?categories=sea for a category.`,
     longChain: (to: string) => `The redirect chain from ‘${to}’ is too long.`,
   },
 

@@ -1,7 +1,9 @@
+import type { Core } from '@strapi/strapi';
 import { isOwnAddress, MAX_REDIRECT_LENGTH, redirectKey, redirectTarget } from 'masthead-contract/redirects';
+import { mayBePage } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
-import { REDIRECT } from '../../content-types';
+import { ARTICLE, REDIRECT } from '../../content-types';
 import { sentences } from '../../language/sentences';
 import { refuseField } from '../refuse-field';
 import type { RuleContext, Write } from '../rule';
@@ -17,7 +19,7 @@ const Stored = v.nullable(
 );
 
 /**
- * Refuses a redirect from or to another site, a second one from the same path, and one that loops, after it is written.
+ * Refuses a redirect from or to another site, a second one from the same path, and one that loops or leads nowhere, after it is written.
  * Also stores its key, by which it is found.
  */
 export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: RuleContext): Promise<void> {
@@ -43,6 +45,23 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
   const way = await followRedirects(strapi, start);
   if (way.rows.some(({ id }) => id === stored.id)) refuseField('to', say.loop(from, to));
   if (way.endless) refuseField('to', say.longChain(to));
+  if (stored.match === 'exact' && (await hasNoPage(strapi, to, way.rows.at(-1)?.kind)))
+    refuseField('to', say.noPage(to));
+}
+
+const ARTICLE_PATH = /^\/article\/(?<id>[^/?#]+)/;
+
+/**
+ * Whether readers certainly find nothing at an address. What is below a prefix may have redirects of its own later, and a draft its page.
+ * `kind` is that of the last redirect on the way from there.
+ */
+async function hasNoPage({ db }: Core.Strapi, address: string, kind?: string): Promise<boolean> {
+  const { pathname } = new URL(address, 'http://site.invalid');
+  const documentId = ARTICLE_PATH.exec(pathname)?.groups?.id;
+  const hasPage = documentId
+    ? await db.query(ARTICLE).findOne({ select: ['id'], where: { documentId } })
+    : mayBePage(pathname);
+  return !hasPage && (kind === undefined || kind === 'gone');
 }
 
 /** A copy has another path, and gets its key when it is written. */

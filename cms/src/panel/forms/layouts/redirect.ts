@@ -26,7 +26,7 @@ export const REDIRECT_LAYOUTS: readonly Layout[] = [
         {
           name: 'to',
           label: 'To',
-          help: 'The new address without the name of the site, like /new/page.',
+          help: 'The new address without the name of the site, as in the browser of a reader. A category, tag or dossier has one like /search?categories=sea.',
           size: 8,
         },
         {
