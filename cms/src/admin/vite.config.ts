@@ -14,8 +14,15 @@ const KINDS = `(!allowedTypes?.length ? [] : [{ $or: allowedTypes.flatMap((kind)
   ? { $and: ['image/', 'video/', 'audio/'].map((type) => ({ mime: { $not: { $startsWith: type } } })) }
   : { mime: { $startsWith: kind.slice(0, -1) + '/' } }) }])`;
 
+/** What Strapi has in a file, and what stands there instead; a function gets the groups of the expression. */
+type Replacement = {
+  file: string;
+  strapis: string | RegExp;
+  ours: string | ((whole: string, ...groups: string[]) => string);
+};
+
 /** What Strapi has no setting for. */
-const REPLACED = [
+const REPLACED: readonly Replacement[] = [
   // Its name in the titles of the panel's pages.
   { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
   { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
@@ -65,6 +72,29 @@ const REPLACED = [
     strapis: /(?=\/\*#__PURE__\*\/ jsx\(Button, \{\s{1,99}variant: "tertiary",)/,
     ours: "currentStep === 'create' && ",
   },
+  // On a phone a list has no head, and what is empty needs no sign.
+  {
+    file: '/ListView/ListViewPage.mjs',
+    strapis:
+      /jsx\(Table\.Cell, \{(?=\s+children: (?:cellFormatter\(row|\/\*#__PURE__\*\/ jsx\(CellContent))/g,
+    ours: "jsx(Table.Cell, { 'data-column': header.name === rowLinkField ? undefined : header.label,",
+  },
+  {
+    file: '/TableCells/CellContent.mjs',
+    strapis: 'children: "-"',
+    ours: `'data-empty': '', children: "-"`,
+  },
+  {
+    file: '/TableCells/Components.mjs',
+    strapis: /\/\*#__PURE__\*\/ jsx\(Badge, \{\s+children: content\.length\s+\}\),/,
+    ours: '',
+  },
+  // The box that selects a row is named by it.
+  {
+    file: '/components/Table.mjs',
+    strapis: 'target: id',
+    ours: "target: [rows.find((row) => row.id === id) ?? {}].map((row) => row.title || row.name || row.from || row.words || [row.firstname, row.lastname].filter(Boolean).join(' ') || id)[0]",
+  },
   // The columns that a list can have are named as the fields of the form; what has no such name is for developers.
   {
     file: '/ListView/components/ViewSettingsMenu.mjs',
@@ -75,6 +105,44 @@ const REPLACED = [
     file: '/ListView/components/ViewSettingsMenu.mjs',
     strapis: '.sort((a, b)=>formatter.compare(a.label, b.label))',
     ours: '.filter(({ name, label }) => label !== name).sort((a, b)=>formatter.compare(a.label, b.label))',
+  },
+  {
+    file: '/ListConfiguration/components/SortDisplayedFields.mjs',
+    strapis: /typeof field\.label === 'object' \? formatMessage\(field\.label\) : field\.label/g,
+    ours: "formatMessage({ id: 'content-manager.content-types.' + schema.uid + '.' + field.name, defaultMessage: field.label })",
+  },
+  {
+    file: '/ListConfiguration/components/SortDisplayedFields.mjs',
+    strapis: 'checkIfAttributeIsDisplayable(attribute))',
+    ours: 'checkIfAttributeIsDisplayable(attribute) && metadatas[name]?.label !== name)',
+  },
+  {
+    file: '/ListConfiguration/components/Settings.mjs',
+    strapis: "label: typeof field.label !== 'string' ? formatMessage(field.label) : field.label",
+    ours: "label: formatMessage({ id: 'content-manager.content-types.' + schema.uid + '.' + field.name, defaultMessage: field.label })",
+  },
+  {
+    file: '/ListConfiguration/components/Settings.mjs',
+    strapis: 'sortOptionsSorted : field.options',
+    ours: "sortOptionsSorted : field.options.map((option) => ({ ...option, label: formatMessage({ id: 'masthead.order.' + option.value, defaultMessage: option.label }) }))",
+  },
+  // A list can be in the order of a column that it does not show; another one was chosen without a word.
+  {
+    file: '/ListConfiguration/components/Settings.mjs',
+    strapis: /(?<=return acc;\s+\}, )\[\](?=\), \[)/,
+    ours: `schema?.attributes[currentSortBy] && !layout.some(({ name }) => name === currentSortBy)
+      ? [{ value: currentSortBy, label: formatMessage({ id: 'masthead.filters.' + currentSortBy, defaultMessage: currentSortBy }) }]
+      : []`,
+  },
+  {
+    file: '/ListConfiguration/components/Header.mjs',
+    strapis: 'name: capitalise(name)',
+    ours: "name: formatMessage({ id: 'masthead.plural.' + params.slug, defaultMessage: capitalise(name) })",
+  },
+  {
+    file: '/ListConfiguration/ListConfigurationPage.mjs',
+    strapis: /`Configure \$\{list\.settings\.displayName\} List View`/,
+    ours: "formatMessage({ id: 'content-manager.components.SettingsViewWrapper.pluginHeader.title' }, { name: formatMessage({ id: 'masthead.plural.' + model, defaultMessage: list.settings.displayName }) })",
   },
   // Who may never publish has no buttons for it.
   {
@@ -297,6 +365,40 @@ const REPLACED = [
       /,\s+\/\*#__PURE__\*\/ jsx\(DetailItem, \{\s+label: formatMessage\(\{\s+id: getTranslationKey\('asset-details\.assetId'\),[^}]{1,200}\}\),\s+value: String\(asset\.id\)\s+\}\)/,
     ours: '',
   },
+  // The two dialogs of a picture say the same, the texts for readers first.
+  {
+    file: '/EditAssetDialog/DialogHeader.mjs',
+    strapis: "id: 'global.details',",
+    ours: "id: 'upload.asset-details.title',",
+  },
+  {
+    file: '/EditAssetDialog/EditAssetContent.mjs',
+    strapis: "id: 'global.finish',",
+    ours: "id: asset?.isLocal ? 'global.finish' : 'upload.asset-details.save',",
+  },
+  {
+    file: '/EditAssetDialog/EditAssetContent.mjs',
+    strapis:
+      /(\/\*#__PURE__\*\/ jsx\(ContextInfo, \{.*?\/\*#__PURE__\*\/ jsxs\(Field\.Root, \{\s+name: "name",.*?)(!omitFields\?\.includes\('alternativeText'\).*?)(\/\*#__PURE__\*\/ jsx\(Flex, \{\s+direction: "column",\s+alignItems: "stretch",\s+gap: 1,)/s,
+    ours: (_, file = '', texts = '', folder = '') => texts + file + folder,
+  },
+  {
+    file: '/AssetDetails/AssetDetailsDrawer.mjs',
+    strapis:
+      /(\/\*#__PURE__\*\/ jsx\(Typography, \{\s+variant: "beta",.*?)(\/\*#__PURE__\*\/ jsx\(DetailField, \{\s+name: "caption",.*?\}\)),\s+(\/\*#__PURE__\*\/ jsx\(DetailField, \{\s+name: "alternativeText",.*?disabled: !canUpdate\s+\}\))/s,
+    ours: (_, file = '', caption = '', alternativeText = '') =>
+      `${alternativeText}, ${caption}, ${file.trimEnd().replace(/,$/, '')}`,
+  },
+  {
+    file: '/AssetDetails/AssetDetailsDrawer.mjs',
+    strapis: 'jsx(ArrowLineRight, {})',
+    ours: 'jsx(Cross, {})',
+  },
+  {
+    file: '/AssetDetails/AssetDetailsDrawer.mjs',
+    strapis: /(?<=import \{[^}]*)\bArrowLineRight\b(?=[^}]*\} from '@strapi\/icons')/,
+    ours: 'Cross',
+  },
   // Strapi's newsletter and prices.
   {
     file: '/Auth/components/Register.mjs',
@@ -325,6 +427,34 @@ const REPLACED = [
     file: '/features/Notifications.mjs',
     strapis: 'position: "top-center"',
     ours: "position: 'bottom-center'",
+  },
+  // What has failed is forgotten when it has succeeded. A link to the panel opens here.
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'const NotificationsContext',
+    ours: 'const failures = new Set(); const NotificationsContext',
+  },
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'toast.custom((id)=>{',
+    ours: `if (type === 'success') { for (const failure of failures) toast.dismiss(failure); failures.clear(); }
+      toast.custom((id)=>{ if (type === 'danger') failures.add(id);`,
+  },
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'isExternal: true',
+    ours: "isExternal: !link.url.startsWith('/')",
+  },
+  // The style keeps messages above the bar of a form, which is higher with a notice in it (`strapi/screen-style.ts`).
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: 'const [headerRef, { height: headerHeight }] = useMeasure();',
+    ours: `const [headerRef, { height: headerHeight }] = useMeasure();
+    React.useEffect(() => {
+      const { style } = document.documentElement;
+      if (headerHeight) style.setProperty('--masthead-bar', headerHeight + 'px');
+      return () => style.removeProperty('--masthead-bar');
+    }, [headerHeight]);`,
   },
   // Boxes on a phone are as high as what is in them.
   {
@@ -386,7 +516,7 @@ const REPLACED = [
   {
     file: '/Component/Repeatable.mjs',
     strapis: 'children: displayValue',
-    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue",
+    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue || formatMessage({ id: 'masthead.part.empty', defaultMessage: 'Still empty' })",
   },
   {
     file: '/Component/Repeatable.mjs',
@@ -457,6 +587,27 @@ const REPLACED = [
     strapis: /(?<=loadingMessage: \w = )"Loading content\.\.\."/g,
     ours: "globalThis.mastheadText?.('panel.loading')",
   },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=children: )"Loading"/g,
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+  {
+    file: '/components/Table.mjs',
+    strapis: "children = 'Loading content'",
+    ours: "children = globalThis.mastheadText?.('panel.loading')",
+  },
+  {
+    file: '/components/LazyOutlet.mjs',
+    strapis: '"Loading content."',
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+  // The letters of a date that is to be typed.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=return )"(DD|MM|YYYY)"/g,
+    ours: (_, letters = '') => `globalThis.mastheadText?.('panel.letters.${letters}') ?? "${letters}"`,
+  },
   // A list of seven is seen whole.
   { file: '/design-system/dist/index.mjs', strapis: /(?<=maxHeight: )"15rem"/g, ours: '"min(40rem, 50vh)"' },
   // Files of other addresses are always refused (`panel/rights/guard-panel.ts`).
@@ -482,7 +633,7 @@ function replaceText(name: string, code: string): string | null {
   const texts = REPLACED.filter(({ file }) => name.endsWith(file));
   if (texts.length === 0) return null;
   return texts.reduce((replaced, { strapis, ours }) => {
-    const changed = replaced.replace(strapis, () => ours);
+    const changed = replaced.replace(strapis, typeof ours === 'string' ? () => ours : ours);
     if (changed === replaced) throw new Error(`${name} has no ${strapis}.`);
     return changed;
   }, code);

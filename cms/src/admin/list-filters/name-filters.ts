@@ -26,16 +26,21 @@ export function nameFilters(registerHook: StrapiApp['registerHook']): void {
   }));
 }
 
-/** The filters that editors know, by the names that they have in forms. */
+/** The filters that editors know, by the names that they have in forms, the status first. */
 export const filtersOfEditors = (filters: readonly Filter[]): Filter[] =>
-  filters.filter(({ name }) => !HIDDEN.includes(name)).map((filter) => ({ ...filter, label: named(filter) }));
+  filters
+    .filter(({ name }) => !HIDDEN.includes(name))
+    .map((filter) => ({ ...filter, label: named(filter) }))
+    .sort((a, b) => Number(isOfStrapi(b)) - Number(isOfStrapi(a)));
+
+const isOfStrapi = ({ name }: Filter): boolean => name.startsWith('__');
 
 function named({ name, label }: Filter): Filter['label'] {
   const known = NAMES.get(name);
   if (known) return message(known);
   const [, uid] = /\/collection-types\/([^/]+)/.exec(window.location.pathname) ?? [];
   // Strapi translates the columns of a list, and not its filters.
-  return typeof label === 'string' && uid && !name.startsWith('__')
+  return typeof label === 'string' && uid && !isOfStrapi({ name, label })
     ? { id: labelTextId(decodeURIComponent(uid), name), defaultMessage: label }
     : label;
 }

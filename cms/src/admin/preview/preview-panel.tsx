@@ -2,6 +2,7 @@ import { Button, Flex, Portal } from '@strapi/design-system';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { OPEN_DRAWER } from '../strapi/panel-names';
 import { message } from '../texts/message';
 import { DraftLinks } from './draft-links';
 import type { OpenPreviews } from './open-previews';
@@ -60,9 +61,14 @@ function Preview({ type, documentId, publicPath, previews }: PreviewProps) {
     };
   }, [previews, documentId, isShown]);
   const close = () => setIsShown(false);
+  const toggle = () => {
+    // The panel that holds the button would cover the form when the preview is closed.
+    if (!isShown) document.querySelector<HTMLElement>(OPEN_DRAWER)?.click();
+    setIsShown(!isShown);
+  };
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
-      <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+      <Button variant="secondary" aria-expanded={isShown} onClick={toggle}>
         {formatMessage(message(isShown ? 'preview.hide' : 'preview.show'))}
       </Button>
       {type === 'articles' && documentId !== NEW_DOCUMENT && <DraftLinks documentId={documentId} />}

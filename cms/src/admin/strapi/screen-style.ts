@@ -9,7 +9,7 @@ const PHONE = '(max-width: 767.98px)';
  * How far above the bottom of what scrolls something sticks that is to stick at the bottom of the window: below the fields, Strapi leaves
  * room on a desk, and has *Save* and *Publish* in a narrow window.
  */
-export const BELOW_FORM = { desk: '-5.6rem', narrow: '12rem' };
+export const BELOW_FORM = { desk: '-5.6rem', narrow: 'var(--masthead-bar, 2.4rem)' };
 
 /** A table of Strapi's; those of our own texts have no role. */
 const TABLE = `main table[role='grid']`;
@@ -25,7 +25,9 @@ export const SCREEN_STYLE = `
   [data-sonner-toaster] { font-family: inherit !important; }
   @media ${NARROW} {
     [data-sonner-toast][data-front='false'] { display: none !important; }
-    [data-sonner-toaster] { bottom: ${BELOW_FORM.narrow} !important; }
+    [data-sonner-toaster] { bottom: calc(${BELOW_FORM.narrow} + 0.8rem) !important; }
+    /* What opens from the bar has most of the window. */
+    :root:has([data-masthead-more][aria-expanded='true']) [data-sonner-toaster] { bottom: calc(100dvh - 16rem) !important; }
   }
 
   /* An open menu lies above them. */
@@ -79,6 +81,12 @@ export const SCREEN_STYLE = `
 
     main nav ol { flex-wrap: wrap; }
 
+    /* The head of the panel's home has nothing that is needed all the time. */
+    [data-strapi-header-sticky] { display: none !important; }
+
+    /* A picture leaves room for its texts. */
+    [role='dialog'] :is(img, video):not(li *) { max-block-size: 22dvh; }
+
     /* A row of a table is a paragraph. */
     ${TABLE}, ${TABLE} :is(tbody, td) { display: block; white-space: normal; }
     ${TABLE} thead { display: none; }
@@ -86,7 +94,11 @@ export const SCREEN_STYLE = `
       display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; padding-block: 1.2rem;
     }
     ${TABLE} tbody td { block-size: auto; max-inline-size: 100%; padding: 0; border: 0; overflow-wrap: break-word; }
-    ${TABLE} tbody td:empty { display: none; }
+    ${TABLE} tbody td[data-column]:has(> :not(img)) { display: flex; align-items: center; gap: 0.4rem; }
+    ${TABLE} tbody td[data-column]:has(> :not(img))::before {
+      content: attr(data-column) ':'; font-size: 1.2rem; color: #666687;
+    }
+    ${TABLE} tbody td:is(:empty, :has([data-empty])) { display: none !important; }
     ${TABLE} tbody td:has(> a) { flex: 1 1 60%; }
     ${TABLE} tbody td :is(a, span) { white-space: normal; }
     ${TABLE} tbody td:last-child:has(button) { margin-inline-start: auto; }

@@ -125,7 +125,7 @@ function GroupForm({ group, run, change, onAddPictures, onAddPart }: GroupProps)
   const set = (changes: Partial<BlockGroup>) => change(setSettings(place, changes));
 
   return (
-    <Flex data-sideways={type === 'table' || undefined} gap={2} wrap="wrap" alignItems="end">
+    <Flex gap={2} wrap="wrap" alignItems="end">
       <Typography variant="sigma" textColor="neutral700">
         {formatMessage(message(isRecording ? 'text.recording' : `text.${type}`))}
       </Typography>

@@ -2,14 +2,6 @@ import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { BELOW_FORM, NARROW } from '../strapi/screen-style';
 
-/** A row that is moved with a finger; its end is pale as long as there is more. */
-const SIDEWAYS = `
-  flex-wrap: nowrap;
-  overflow-x: auto;
-  padding-inline-end: 4rem;
-  mask-image: linear-gradient(to right, black calc(100% - 5rem), transparent);
-`;
-
 /** What stays in sight above the text. */
 export const Above = styled(Box)`
   position: sticky;
@@ -18,8 +10,7 @@ export const Above = styled(Box)`
   background: ${({ theme }) => theme.colors.neutral0};
 
   @media ${NARROW} {
-    [role='toolbar'] { ${SIDEWAYS} }
-    [role='toolbar'] > * { flex-shrink: 0; }
+    [role='toolbar'] { padding: 0.4rem; }
   }
 `;
 
@@ -32,8 +23,8 @@ export const Below = styled(Box)`
 
   @media ${NARROW} {
     inset-block-end: ${BELOW_FORM.narrow};
-    [data-sideways] { ${SIDEWAYS} }
-    [data-sideways] > * { flex-shrink: 0; }
+    /* The text keeps most of the window. The last line that can be seen is cut, so that there is more. */
+    [data-group-bar] { max-block-size: 15rem; overflow-y: auto; }
   }
 `;
 

@@ -1,8 +1,10 @@
 /** Texts of Strapi's panel whose German says du, is half translated or wrong, by Strapi's ids. */
 export const corrected: Readonly<Record<string, string>> = {
+  'upload.modal.file-details.dimensions': 'Breite × Höhe',
+
   // Logging in
   'Auth.components.Oops.text': 'Ihr Konto ist gesperrt.',
-  'Auth.components.Oops.text.admin': 'Wenn das ein Irrtum ist, wenden Sie sich an einen Super Admin.',
+  'Auth.components.Oops.text.admin': 'Wenn das ein Irrtum ist, wenden Sie sich an die Administration.',
   'Auth.components.Oops.title': 'Hoppla',
   'Auth.form.button.forgot-password': 'E-Mail senden',
   'Auth.form.button.login': 'Anmelden',
@@ -15,7 +17,7 @@ export const corrected: Readonly<Record<string, string>> = {
   'Auth.link.signin': 'Anmelden',
   'Auth.link.signin.account': 'Sie haben schon ein Konto?',
   'app.containers.AuthPage.ForgotPasswordSuccess.text.contact-admin':
-    'Wenn der Link nicht ankommt, wenden Sie sich an einen Super Admin.',
+    'Wenn der Link nicht ankommt, wenden Sie sich an die Administration.',
   'app.containers.AuthPage.ForgotPasswordSuccess.text.email':
     'Es kann einige Minuten dauern, bis der Link für ein neues Passwort ankommt.',
   'app.containers.AuthPage.ForgotPasswordSuccess.title': 'E-Mail gesendet',

@@ -1,17 +1,17 @@
 /** Texts of Strapi's media library for which it has no German, by its ids. */
 export const missingOfMedia: Readonly<Record<string, string>> = {
   // Files
-  'upload.asset-details.title': 'Datei',
+  'upload.asset-details.title': 'Angaben zur Datei',
   'upload.asset-details.description': 'Angaben zur Datei',
   'upload.asset-details.fileInfo': 'Datei',
   'upload.asset-details.error': 'Die Angaben zur Datei konnten nicht geladen werden.',
   'upload.asset-details.videoNotSupported': 'Dieser Browser spielt keine Filme ab.',
   'upload.asset-details.size': 'Größe',
-  'upload.asset-details.dimensions': 'Maße',
+  'upload.asset-details.dimensions': 'Breite × Höhe',
   'upload.asset-details.creationDate': 'Hochgeladen am',
   'upload.asset-details.lastUpdated': 'Zuletzt geändert',
   'upload.asset-details.createdBy': 'Hochgeladen von',
-  'upload.asset-details.extension': 'Dateiendung',
+  'upload.asset-details.extension': 'Dateityp',
   'upload.asset-details.fileName': 'Dateiname',
   'upload.asset-details.caption': 'Bildunterschrift',
   'upload.asset-details.alternativeText': 'Alternativtext',

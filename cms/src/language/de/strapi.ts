@@ -97,7 +97,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.success.record.unpublish': 'Zurückgezogen',
   'content-manager.validation.error': 'Einige Felder stimmen noch nicht. Bitte ändern Sie sie zuerst.',
   'content-manager.validation.error.unreadable-required-field':
-    'Ein Pflichtfeld dürfen Sie nicht sehen. Wenden Sie sich an einen Super Admin.',
+    'Ein Pflichtfeld dürfen Sie nicht sehen. Wenden Sie sich an die Administration.',
   'components.Input.error.validation.lowercase': 'Nur Kleinbuchstaben sind erlaubt.',
   'components.Input.error.validation.lowercase.withField': '{field} darf nur Kleinbuchstaben haben.',
   'components.Input.error.validation.regex': 'Das ist nicht richtig geschrieben.',
