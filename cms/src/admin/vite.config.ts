@@ -106,6 +106,12 @@ const REPLACED: readonly Replacement[] = [
     strapis: '.sort((a, b)=>formatter.compare(a.label, b.label))',
     ours: '.filter(({ name, label }) => label !== name).sort((a, b)=>formatter.compare(a.label, b.label))',
   },
+  // What most look for comes first.
+  {
+    file: '/ListView/components/Filters.mjs',
+    strapis: '.toSorted((a, b)=>',
+    ours: ".toSorted((a, b)=> Number(b.name === '__status') - Number(a.name === '__status') || ",
+  },
   {
     file: '/ListConfiguration/components/SortDisplayedFields.mjs',
     strapis: /typeof field\.label === 'object' \? formatMessage\(field\.label\) : field\.label/g,
@@ -207,6 +213,51 @@ const REPLACED: readonly Replacement[] = [
     strapis: /(?<=UploadAssetDialog, \{)(?=\s+open: true)/,
     ours: 'addUploadedFiles: (files) => setUploaded((before) => [...before, ...(files ?? [])]),',
   },
+  // An empty field has a button for a file of the device, and what is uploaded for a field of one file is in it at once.
+  {
+    file: '/Carousel/EmptyStateAsset.mjs',
+    strapis: /return (\/\*#__PURE__\*\/ jsxs\(Flex, \{.*\})\);(?=\s+\};\s+export)/s,
+    ours: (_, field = '') => `const input = React.useRef(null);
+      const add = async ({ currentTarget }) => {
+        const files = [...currentTarget.files];
+        currentTarget.value = '';
+        onDropAsset(await Promise.all(files.map((file) => rawFileToAsset(file, ASSET_SOURCES.Computer))));
+      };
+      return jsxs('div', { 'data-masthead-empty-media': '', children: [
+        ${field}),
+        !disabled && jsx(Typography, { tag: 'button', type: 'button', variant: 'pi', fontWeight: 'bold', textColor: 'primary600', onClick: () => input.current.click(),
+          children: formatMessage({ id: 'masthead.media.upload', defaultMessage: 'Upload a file' }) }),
+        jsx('input', { ref: input, type: 'file', hidden: true, onChange: add }),
+      ] });`,
+  },
+  {
+    file: '/MediaLibraryInput/MediaLibraryInput.mjs',
+    strapis: 'const [droppedAssets, setDroppedAssets] = React.useState();',
+    ours: `const [droppedAssets, setDroppedAssets] = React.useState(); const isDone = React.useRef(false);
+      React.useEffect(() => {
+        if (step === STEPS.AssetUpload) isDone.current = false; else setDroppedAssets(undefined);
+      }, [step]);`,
+  },
+  {
+    file: '/MediaLibraryInput/MediaLibraryInput.mjs',
+    strapis: 'setDroppedAssets(allowedAssets);',
+    ours: 'setDroppedAssets(multiple ? allowedAssets : allowedAssets.slice(0, 1));',
+  },
+  {
+    file: '/MediaLibraryInput/MediaLibraryInput.mjs',
+    strapis: /onClose: \(\)=>setStep\(STEPS\.AssetSelect\)(?=,\s+initialAssetsToAdd)/,
+    ours: 'onClose: () => setStep(isDone.current ? undefined : STEPS.AssetSelect)',
+  },
+  {
+    file: '/MediaLibraryInput/MediaLibraryInput.mjs',
+    strapis: 'addUploadedFiles: handleFilesUploadSucceeded,',
+    ours: `addUploadedFiles: (files) => {
+        const [file] = multiple ? [] : getAllowedFiles(allowedTypes, files ?? []);
+        if (!file) return handleFilesUploadSucceeded(files);
+        isDone.current = true;
+        handleValidation([file]);
+      },`,
+  },
   // It shows the kinds of files that can be chosen, and more than ten.
   {
     file: '/AssetDialog/AssetDialog.mjs',
@@ -301,6 +352,12 @@ const REPLACED: readonly Replacement[] = [
     ours: "jsx('button', { type: 'button', 'data-masthead-more': '', 'aria-expanded': isOpen,",
   },
   { file: '/components/ActionsDrawer.mjs', strapis: 'label: isOpen ?', ours: "'aria-label': isOpen ?" },
+  // A title has two lines, and the last row is seen whole.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'RELATION_ITEM_HEIGHT = 50;',
+    ours: 'RELATION_ITEM_HEIGHT = 58;',
+  },
   // Entries that are in an order can be moved without a mouse.
   {
     file: '/FormInputs/Relations/Relations.mjs',

@@ -26,21 +26,16 @@ export function nameFilters(registerHook: StrapiApp['registerHook']): void {
   }));
 }
 
-/** The filters that editors know, by the names that they have in forms, the status first. */
+/** The filters that editors know, by the names that they have in forms. */
 export const filtersOfEditors = (filters: readonly Filter[]): Filter[] =>
-  filters
-    .filter(({ name }) => !HIDDEN.includes(name))
-    .map((filter) => ({ ...filter, label: named(filter) }))
-    .sort((a, b) => Number(isOfStrapi(b)) - Number(isOfStrapi(a)));
-
-const isOfStrapi = ({ name }: Filter): boolean => name.startsWith('__');
+  filters.filter(({ name }) => !HIDDEN.includes(name)).map((filter) => ({ ...filter, label: named(filter) }));
 
 function named({ name, label }: Filter): Filter['label'] {
   const known = NAMES.get(name);
   if (known) return message(known);
   const [, uid] = /\/collection-types\/([^/]+)/.exec(window.location.pathname) ?? [];
   // Strapi translates the columns of a list, and not its filters.
-  return typeof label === 'string' && uid && !isOfStrapi({ name, label })
+  return typeof label === 'string' && uid && !name.startsWith('__')
     ? { id: labelTextId(decodeURIComponent(uid), name), defaultMessage: label }
     : label;
 }

@@ -36,6 +36,10 @@ export const SCREEN_STYLE = `
   /* What a list has nothing to say about takes no room. */
   [role='listbox'] div:has(> span:only-child:empty) { display: none; }
 
+  /* A choice is as wide as its list, so that the state at its end is seen. */
+  [role='listbox'] [data-radix-scroll-area-viewport] > div { display: block !important; }
+  [role='option'] > span > div > div:first-child { min-inline-size: 0; }
+
   /* Words that are pressed are large enough for a finger. */
   aside button:not([role]), [role='status'] button { min-block-size: 2.4rem; }
 
@@ -47,6 +51,11 @@ export const SCREEN_STYLE = `
   section[aria-roledescription='carousel'] > :last-child:not([aria-live]) {
     grid-column: 1 / -1; position: static !important; justify-self: center; margin: 0.4rem 0 0; transform: none;
   }
+
+  /* A file of the device has a button of its own below the one that opens the library. */
+  [data-masthead-empty-media] { display: flex; flex-direction: column; block-size: 100%; inline-size: 100%; }
+  [data-masthead-empty-media] > button:first-child { flex: 1; min-block-size: 0; }
+  [data-masthead-empty-media] > button + button { align-self: center; padding: 0.8rem 1.6rem; cursor: pointer; }
 
   @media ${NARROW} {
     /* What sticks does so in the window. */
@@ -71,15 +80,21 @@ export const SCREEN_STYLE = `
     aside button:not([role]), [role='status'] button { min-block-size: 4rem; }
 
     /* The buttons of a dialog stand apart. */
-    [role='dialog'] > div:last-child { gap: 0.8rem; }
+    [role='dialog'] > div:last-child, [role='dialog'] form ~ div, [role='dialog'] :has(> button + :is(button, div)) { gap: 0.8rem; }
 
     /* In a list of choices, long names are above their states. */
-    [role='option'] > span, [role='option'] > span > div { flex-wrap: wrap; white-space: normal; max-inline-size: 100%; }
+    [role='option'] > span, [role='option'] > span > div { flex-wrap: wrap; max-inline-size: 100%; }
+    [role='option'] span { white-space: normal; }
 
     /* A date is above its time. */
     main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }
 
     main nav ol { flex-wrap: wrap; }
+
+    main ol > li[style*='absolute'] button:first-child > span {
+      display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
+      white-space: normal; text-align: start; font-size: 1.4rem; line-height: 1.25;
+    }
 
     /* The head of the panel's home has nothing that is needed all the time. */
     [data-strapi-header-sticky] { display: none !important; }

@@ -24,7 +24,7 @@ export const Below = styled(Box)`
   @media ${NARROW} {
     inset-block-end: ${BELOW_FORM.narrow};
     /* The text keeps most of the window. The last line that can be seen is cut, so that there is more. */
-    [data-group-bar] { max-block-size: 15rem; overflow-y: auto; }
+    [data-group-bar] { max-block-size: 11.6rem; overflow-y: auto; }
   }
 `;
 

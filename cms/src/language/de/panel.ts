@@ -444,6 +444,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'part.empty': 'Noch leer',
   'panel.chooseDate': 'Datum wählen',
   'panel.chooseTime': 'Uhrzeit wählen',
+  'media.upload': 'Datei hochladen',
   'library.chosen': '{number, plural, =0 {Keine Datei} one {# Datei} other {# Dateien}} ausgewählt',
   'library.finish': '„Fertig“ übernimmt sie ins Formular.',
   'library.chooseFiles': 'Dateien auswählen',

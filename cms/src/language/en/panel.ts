@@ -435,6 +435,7 @@ export const panel = {
   'part.empty': 'Still empty',
   'panel.chooseDate': 'Choose date',
   'panel.chooseTime': 'Choose time',
+  'media.upload': 'Upload a file',
   'library.chosen': '{number, plural, =0 {No file} one {# file} other {# files}} chosen',
   'library.finish': 'Finish puts them into the form.',
   'library.chooseFiles': 'Choose files',
