@@ -77,13 +77,18 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
       await page.keyboard.type('The Slow Walk');
       for (const scheme of ['light', 'dark']) {
         const place = page.getByRole('region', { name: `For the ${scheme} scheme` });
-        await drop(place.getByRole('button'), `cms/seed/pictures/site/logo-${scheme}.svg`);
+        const file = `cms/seed/pictures/site/logo-${scheme}.svg`;
+        // One is chosen, the other dropped.
+        if (scheme === 'light') {
+          const chooser = page.waitForEvent('filechooser');
+          await place.getByRole('button', { name: 'Upload a file' }).click();
+          await (await chooser).setFiles(file);
+        } else await drop(place.getByRole('button', { name: /drop one here/ }), file);
         await page.getByRole('button', { name: /^Upload 1/ }).click();
-        await page.getByRole('button', { name: 'Finish' }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       }
       await publish();
-      expect(await presses()).toBeLessThanOrEqual(8);
+      expect(await presses()).toBeLessThanOrEqual(7);
       const language = page.getByRole('combobox', { name: 'Language' });
       const before = await language.inputValue();
       await language.click();

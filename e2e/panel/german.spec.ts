@@ -14,6 +14,7 @@ const SCREENS: readonly string[] = [
   '/plugins/upload/configuration',
   ...LISTS.map((list) => `${list}?_q=zzzz`),
   ...LISTS.map((list) => `${list}/create`),
+  ...LISTS.map((list) => `${list}/configurations/list`),
   '/content-manager/single-types/api::home.home',
   '/content-manager/single-types/api::site.site',
   '/settings/application-infos',

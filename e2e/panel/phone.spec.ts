@@ -37,6 +37,78 @@ test('on a phone the list of articles shows titles and states', async ({ ada }) 
   await expectWithin(row.first().getByRole('link'));
   await expectWithin(row.first().getByRole('status'));
   await expectWithin(row.first().getByRole('button', { name: 'Row actions' }));
+  const title = String(await row.first().getByRole('link').textContent());
+  await expect(row.first().getByRole('checkbox', { name: `Select ${title}` })).toBeVisible();
+});
+
+test('on a phone every value of a list has the name of its column, and what is empty is not there', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await page.goto('/admin/content-manager/collection-types/api::category.category');
+  const cells = page.getByRole('row').nth(1).locator('td:visible');
+  await expect(cells.first()).toBeVisible();
+  const said = await cells.evaluateAll((all) =>
+    all.map((cell) => [getComputedStyle(cell, '::before').content, cell.textContent]),
+  );
+  expect(said).toContainEqual([expect.stringContaining('Articles'), expect.stringMatching(/^\d+ items$/)]);
+  expect(said.map(([, text]) => text)).not.toContain('-');
+});
+
+test('on a phone a message leaves the bar and what opens from it free, and goes with what it says', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const message = page.getByRole('listitem').filter({ hasText: 'need another look' });
+  const isAbove = (part: Locator) =>
+    expect(async () => {
+      const box = await message.boundingBox();
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(await top(part));
+    }).toPass();
+  await ada.openNew();
+  await ada.field('Title').fill('Left open');
+  const { pathname } = new URL(page.url());
+  await expect.poll(() => ada.keptEntries(pathname)).toBeGreaterThan(0);
+  await page.goto(`${ARTICLES}/create`);
+  // It makes the bar higher.
+  await expect(ada.kept()).toContainText('Left open');
+  await ada.field('Title').fill('Without a text');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await isAbove(page.getByRole('button', { name: 'Publish' }));
+  await page.getByRole('button', { name: 'Preview and more' }).click();
+  await isAbove(page.getByRole('button', { name: 'Publish' }));
+  await page.goto('/admin/content-manager/collection-types/api::redirect.redirect/create');
+  await ada.field('From').fill('/once/sea');
+  await ada.field('To').fill('/category/sea');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/no page at ‘\/category\/sea’/)).toHaveCount(1);
+  await expect(message).toBeVisible();
+  await ada.field('To').fill('/search?categories=sea');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
+
+test('on a phone the texts of a picture come before what is known of its file', async ({ ada }) => {
+  const { page } = ada;
+  await page.goto(ARTICLES);
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('status') })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'File details' });
+  await expectWithin(dialog.getByRole('textbox', { name: 'Alternative text' }));
+  const texts = await dialog
+    .getByRole('textbox')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+  expect(texts).toEqual(['alternativeText', 'caption', 'name']);
+  const box = await dialog.getByRole('textbox', { name: 'Alternative text' }).boundingBox();
+  const save = await dialog.getByRole('button', { name: 'Save changes' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
 });
 
 test('on a phone a press on a picture of the library chooses it for a field, and only it', async ({
@@ -75,6 +147,7 @@ test('on a phone what stands beside a form opens with a word, and the preview ta
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect.poll(() => preview.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
   await preview.getByRole('button', { name: 'Close preview' }).click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expectWithin(page.getByRole('link', { name: 'View' }));
 });

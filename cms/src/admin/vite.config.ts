@@ -502,6 +502,13 @@ const REPLACED: readonly Replacement[] = [
     strapis: 'isExternal: true',
     ours: "isExternal: !link.url.startsWith('/')",
   },
+  // What a field says is not said again over it.
+  {
+    file: '/hooks/useDocumentActions.mjs',
+    strapis: /message: formatAPIError\(res\.error\)/g,
+    ours: `message: res.error.details?.errors?.length && res.error.details.errors.every(({ path }) => path?.length === 1 && document.getElementsByName(path[0]).length)
+      ? formatMessage({ id: 'content-manager.validation.error' }) : formatAPIError(res.error)`,
+  },
   // The style keeps messages above the bar of a form, which is higher with a notice in it (`strapi/screen-style.ts`).
   {
     file: '/components/ActionsDrawer.mjs',

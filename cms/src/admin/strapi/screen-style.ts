@@ -78,6 +78,7 @@ export const SCREEN_STYLE = `
 
   @media ${PHONE} {
     aside button:not([role]), [role='status'] button { min-block-size: 4rem; }
+    [role='status'] button + button { margin-inline-start: 1.2rem; }
 
     /* The buttons of a dialog stand apart. */
     [role='dialog'] > div:last-child, [role='dialog'] form ~ div, [role='dialog'] :has(> button + :is(button, div)) { gap: 0.8rem; }

@@ -108,7 +108,7 @@ export const missingOfMedia: Readonly<Record<string, string>> = {
   'list.assets.empty': 'Die Mediathek ist leer',
   'list.table.content.empty-label': 'Dieses Feld ist leer',
   'list.table.header.sort': 'Nach {label} sortieren',
-  'modal.remove.success-label': 'Gelöscht.',
+  'modal.remove.success-label': 'Gelöscht',
   'view-switch.grid': 'Als Kacheln zeigen',
   'view-switch.list': 'Als Liste zeigen',
   'upload.config.title': 'Ansicht der Mediathek einrichten',
