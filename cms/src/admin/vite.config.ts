@@ -526,6 +526,12 @@ const REPLACED: readonly Replacement[] = [
     strapis: 'height: "261px"',
     ours: "height: { initial: 'auto', medium: '261px' }",
   },
+  // On a phone what is empty is not there.
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "user[name] || '-'",
+    ours: "user[name] || ''",
+  },
   // People: roles and whether somebody has accepted the invitation are told in the panel's language.
   {
     file: '/Settings/pages/Users/ListPage.mjs',

@@ -92,7 +92,9 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
     if (isReady && address) send({ form: values, origin: new URL(address).origin, colours: scheme });
   }, [send, isReady, address, values, scheme]);
 
-  const scale = Math.min(1, size.width / WIDTHS[width]);
+  // On a phone the page has its whole width.
+  const pageWidth = width === 'phone' && size.width === window.innerWidth ? size.width : WIDTHS[width];
+  const scale = Math.min(1, size.width / pageWidth);
   const publicAddress = address && publicPath && new URL(publicPath, address).href;
   return (
     <Box
@@ -139,7 +141,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
             src={address}
             style={{
               display: 'block',
-              width: WIDTHS[width],
+              width: pageWidth,
               height: size.height / scale,
               margin: scale === 1 ? '0 auto' : 0,
               border: 0,

@@ -24,6 +24,11 @@ test.each([
     rule: "[role='group']",
     code: 'role: "group", flex: "1", gap: 1, wrap: "wrap"',
   },
+  {
+    part: 'the head that stays',
+    rule: '[data-strapi-header-sticky]',
+    code: '"data-strapi-header-sticky": true',
+  },
   { part: 'an icon of the menu', rule: 'a[aria-label]', code: '"aria-label": labelValue' },
 ])("a rule for $part has a part of Strapi's screens to go by", ({ rule, code }) => {
   expect(SCREEN_STYLE).toContain(rule);

@@ -90,6 +90,8 @@ export const SCREEN_STYLE = `
     /* A date is above its time. */
     main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }
 
+    [role='dialog'] label:has(input[type='file']) > div { padding-inline: 1.6rem; text-align: center; }
+
     main nav ol { flex-wrap: wrap; }
 
     main ol > li[style*='absolute'] button:first-child > span {
@@ -114,7 +116,7 @@ export const SCREEN_STYLE = `
     ${TABLE} tbody td[data-column]:has(> :not(img))::before {
       content: attr(data-column) ':'; font-size: 1.2rem; color: #666687;
     }
-    ${TABLE} tbody td:is(:empty, :has([data-empty])) { display: none !important; }
+    ${TABLE} tbody td:is(:empty, :has([data-empty], > span:only-child:empty)) { display: none !important; }
     ${TABLE} tbody td:has(> a) { flex: 1 1 60%; }
     ${TABLE} tbody td :is(a, span) { white-space: normal; }
     ${TABLE} tbody td:last-child:has(button) { margin-inline-start: auto; }
