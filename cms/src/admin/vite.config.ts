@@ -675,7 +675,7 @@ const REPLACED: readonly Replacement[] = [
   // The letters of a date that is to be typed.
   {
     file: '/design-system/dist/index.mjs',
-    strapis: /(?<=return )"(DD|MM|YYYY)"/g,
+    strapis: /(?<=return )"(DD|YYYY)"/g,
     ours: (_, letters = '') => `globalThis.mastheadText?.('panel.letters.${letters}') ?? "${letters}"`,
   },
   // A list of seven is seen whole.

@@ -44,20 +44,7 @@ const ALIKE = new Set([
   ...['Masthead', 'WordPress', 'Ghost', 'Substack', 'Medium', 'DKIM', 'OAuth2'],
   ...['Newsreader', 'Bitter', 'Garamond', 'Franklin'],
   ...['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube'],
-  ...[
-    'Beta',
-    'Desktop',
-    'Details',
-    'Dossiers',
-    'Filter',
-    'ID',
-    'Link',
-    'Links',
-    'Logo',
-    'Name',
-    'Plugins',
-    'Super Admin',
-  ],
+  ...['Beta', 'Desktop', 'Details', 'Dossiers', 'Filter', 'ID', 'Link', 'Links', 'Logo', 'Name', 'Plugins'],
   ...['Start', 'Status', 'Tablet', 'Text', 'Token', 'Webhooks', 'Y'],
 ]);
 

@@ -437,7 +437,6 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'panel.clear': 'Leeren',
   'panel.loading': 'Wird geladen …',
   'panel.letters.DD': 'TT',
-  'panel.letters.MM': 'MM',
   'panel.letters.YYYY': 'JJJJ',
   'order.ASC': 'Aufsteigend',
   'order.DESC': 'Absteigend',

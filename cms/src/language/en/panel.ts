@@ -428,7 +428,6 @@ export const panel = {
   'panel.clear': 'Clear',
   'panel.loading': 'Loading …',
   'panel.letters.DD': 'DD',
-  'panel.letters.MM': 'MM',
   'panel.letters.YYYY': 'YYYY',
   'order.ASC': 'Ascending',
   'order.DESC': 'Descending',
