@@ -25,7 +25,6 @@ const ON_BOTH_ENGINES = [
   'panel/article-search/search-articles',
   'panel/missing-addresses/missing-addresses',
   'strapi/{check-commits,insert-many,redact-errors}',
-  'writing/announcements/announcements',
   'writing/conflicts/refuse-stale-save',
   'writing/duplicates/duplicates',
   'writing/publication/{approved,publication}',

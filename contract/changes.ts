@@ -52,8 +52,10 @@ export type ChangeLog = v.InferOutput<typeof changeLog>;
 export type Position = { log: string; last: number };
 
 /** Whether changes may be missing from an answer to one who has read up to a position: it is another log, has lost changes, or was pruned beyond it. */
-export const hasGap = (known: Position, { log, last, oldest }: ChangeLog['meta']): boolean =>
-  known.log !== log || last < known.last || oldest > known.last + 1;
+export const hasGap = (
+  known: Position,
+  { log, last, oldest }: Pick<ChangeLog['meta'], 'log' | 'last' | 'oldest'>,
+): boolean => known.log !== log || last < known.last || oldest > known.last + 1;
 
 export const CHANGES_PATH = '/api/changes';
 

@@ -5,6 +5,11 @@ const NO_TRACES =
   "OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).";
 const ONE_PROCESS =
   'SITE_PROCESSES starts no processes any more: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).';
+const NO_HUB =
+  'WEBSUB_HUB tells no hub any more: feed readers ask at intervals, and WEBHOOK_URL is told of each change (docs/operating.md, Receivers of changes).';
+const ONE_ENDPOINT =
+  'INDEXNOW_ENDPOINT is not read any more: api.indexnow.org passes addresses on to all search engines (docs/operating.md, Receivers of changes).';
+const OF_RECEIVERS = { WEBSUB_HUB: 'https://hub.example', INDEXNOW_ENDPOINT: 'https://indexnow.example' };
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
 
 test.each<[Parameters<typeof describeFormerSettings>[0], Record<string, string>, string[]]>([
@@ -13,6 +18,8 @@ test.each<[Parameters<typeof describeFormerSettings>[0], Record<string, string>,
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT }, [NO_TRACES]],
   ['site', { SITE_PROCESSES: '4', OTEL_EXPORTER_OTLP_ENDPOINT }, [ONE_PROCESS, NO_TRACES]],
   ['content service', { SITE_PROCESSES: '4' }, []],
+  ['site', OF_RECEIVERS, [NO_HUB]],
+  ['content service', OF_RECEIVERS, [NO_HUB, ONE_ENDPOINT]],
   ['content service', { OTEL_EXPORTER_OTLP_ENDPOINT }, [NO_TRACES]],
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT, NODE_OPTIONS: '--import @opentelemetry/x/register' }, []],
 ])('the %s says what to use instead of settings that went: %j', (program, variables, sentences) => {

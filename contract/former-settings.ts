@@ -24,6 +24,18 @@ const FORMER_SETTINGS: readonly FormerSetting[] = [
     instead: "alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).",
     isUsed: ({ NODE_OPTIONS = '' }) => NODE_OPTIONS.includes('opentelemetry'),
   },
+  {
+    name: 'WEBSUB_HUB',
+    programs: ['site', 'content service'],
+    instead:
+      'tells no hub any more: feed readers ask at intervals, and WEBHOOK_URL is told of each change (docs/operating.md, Receivers of changes).',
+  },
+  {
+    name: 'INDEXNOW_ENDPOINT',
+    programs: ['content service'],
+    instead:
+      'is not read any more: api.indexnow.org passes addresses on to all search engines (docs/operating.md, Receivers of changes).',
+  },
 ];
 
 /** A sentence for the operator about each setting of an earlier version that is still set. */

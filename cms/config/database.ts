@@ -8,7 +8,7 @@ if (database.client === 'postgres') storeTimesInUtc();
 /** Enough for those who read and write. */
 const CONNECTIONS = 10;
 /** One for each task that keeps a lock while it may wait for a neighbour that does not answer (`src/database/exclusively.ts`). */
-const LOCKING_TASKS = 6 + (edge?.urls.length ?? 0);
+const LOCKING_TASKS = 5 + (edge?.urls.length ?? 0);
 
 /** Knex otherwise writes drafts, password hashes and sessions into the messages of errors, which Strapi logs. */
 const WITHOUT_VALUES = { compileSqlOnError: false };

@@ -30,8 +30,9 @@ test('requires only the data folder and the secrets', () => {
     versionDays: null,
     mail: null,
     adminUrl: null,
-    receivers: { hub: null, indexNow: null, cache: null },
     edge: null,
+    indexNowKey: null,
+    webhook: null,
     bucket: null,
   });
 });
@@ -65,8 +66,7 @@ test.each([
     { kind: 'fastly', urls: ['https://api.fastly.example/service/1/purge'], token: 'key' },
   ],
 ])('reads the caches that drop pages by tags: %j', (variables, edge) => {
-  const read = parseEnvironment({ ...COMPLETE, ...variables });
-  expect([read.edge, read.receivers.cache]).toEqual([edge, null]);
+  expect(parseEnvironment({ ...COMPLETE, ...variables }).edge).toEqual(edge);
 });
 
 test.each([
@@ -82,16 +82,16 @@ test.each([
 });
 
 test('reads whom to tell of changes', () => {
-  const { receivers } = parseEnvironment({
+  const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
+  const { indexNowKey, webhook } = parseEnvironment({
     ...COMPLETE,
-    WEBSUB_HUB: 'https://hub.example',
     INDEXNOW_KEY: 'a1b2c3d4',
-    PURGE_URL: 'http://varnish:6081/',
+    WEBHOOK_URL: 'https://receiver.example',
+    WEBHOOK_SECRET,
   });
-  expect(receivers).toEqual({
-    hub: 'https://hub.example/',
-    cache: { url: 'http://varnish:6081', token: null },
-    indexNow: { key: 'a1b2c3d4', endpoint: 'https://api.indexnow.org/indexnow' },
+  expect({ indexNowKey, webhook }).toEqual({
+    indexNowKey: 'a1b2c3d4',
+    webhook: { url: 'https://receiver.example/', secret: Buffer.alloc(32, 'a') },
   });
 });
 
@@ -154,18 +154,25 @@ test.each<[Record<string, string>, string]>([
     "ADMIN_URL must be an address like https://editors.example/admin, not 'editors.example'.",
   ],
   [
-    { WEBSUB_HUB: 'http://hub.example' },
-    "WEBSUB_HUB must be an https address like https://hub.example, not 'http://hub.example'.",
+    { PURGE_URL: 'http://10.0.0.2:6081' },
+    'PURGE_URL needs EDGE, which must be varnish, fastly, cloudflare, bunny: for any other cache set WEBHOOK_URL in its place, or nothing for one that asks the site each second (docs/operating.md, A cache at the edge).',
   ],
-  [{ PURGE_URL: 'cdn' }, "PURGE_URL must be an address like https://magazine.example, not 'cdn'."],
   [
-    { PURGE_URL: 'http://cdn.example', PURGE_TOKEN: 'secret' },
+    { EDGE: 'varnish', PURGE_URL: 'cdn' },
+    "PURGE_URL must be an address like https://magazine.example, not 'cdn'.",
+  ],
+  [
+    { EDGE: 'bunny', PURGE_URL: 'http://cdn.example', PURGE_TOKEN: 'secret' },
     "PURGE_URL must be an https address like https://cdn.example/purge, not 'http://cdn.example'.",
   ],
   [{ INDEXNOW_KEY: 'short' }, 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.'],
   [
-    { INDEXNOW_KEY: 'a1b2c3d4', INDEXNOW_ENDPOINT: 'indexnow' },
-    "INDEXNOW_ENDPOINT must be an https address like https://api.indexnow.org/indexnow, not 'indexnow'.",
+    { WEBHOOK_URL: 'http://receiver.example' },
+    "WEBHOOK_URL must be an https address like https://receiver.example/changes, not 'http://receiver.example'.",
+  ],
+  [
+    { WEBHOOK_URL: 'https://receiver.example', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+    'WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in Base64.',
   ],
   [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
   ...['db.example/masthead', 'mysql://u:p@db.example/m', 'postgres://u:p#ss@db.example/m'].map(

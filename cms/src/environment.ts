@@ -29,9 +29,12 @@ export type Environment = {
   mail: Mail | null;
   /** The public address of the admin panel, for links in mail; null for the address of the service. */
   adminUrl: string | null;
-  receivers: Receivers;
   /** null for none. */
   edge: EdgeSettings | null;
+  /** The key with which IndexNow is told of changed articles; null to tell it nothing. */
+  indexNowKey: string | null;
+  /** null for none. */
+  webhook: Webhook | null;
   /** Where uploaded files can be, beside the data folder; null for nowhere. */
   bucket: BucketSettings | null;
 };
@@ -44,19 +47,8 @@ export type Mail = {
   from: string;
 };
 
-/** Whom to tell of changes. */
-export type Receivers = {
-  /** The address of a WebSub hub; null for none. */
-  hub: string | null;
-  indexNow: IndexNow | null;
-  /** The cache in front of the site; null for none. */
-  cache: Cache | null;
-};
-
-export type IndexNow = { key: string; endpoint: string };
-
-/** A cache to which each address is sent with the method PURGE, or with a token one that takes a list of addresses as JSON. */
-export type Cache = { url: string; token: string | null };
+/** Where changes are sent, and the bytes of the key that signs them. */
+export type Webhook = { url: string; secret: Buffer };
 
 /** Caches at the edge that drop pages by tags: one of a company, or several of one's own. */
 export type EdgeSettings = { kind: Edge; urls: readonly string[]; token: string | null };
@@ -104,12 +96,9 @@ export function parseEnvironment(variables: Variables): Environment {
     versionDays: days(variables, 'VERSION_DAYS'),
     mail: mail(variables),
     adminUrl: webAddress(variables, 'ADMIN_URL', 'https://editors.example/admin'),
-    receivers: {
-      hub: receiver(variables, 'WEBSUB_HUB', 'https://hub.example'),
-      indexNow: indexNow(variables),
-      cache: cache(variables),
-    },
     edge: edge(variables),
+    indexNowKey: indexNowKey(variables),
+    webhook: webhook(variables),
     bucket: parseBucket(variables),
   };
 }
@@ -270,7 +259,7 @@ function webAddress(variables: Variables, name: string, example: string): string
   return value.replace(/\/$/, '');
 }
 
-/** An address that announcements are sent to; null if it is not set. */
+/** An address that is told of changes; null if it is not set. */
 function receiver(variables: Variables, name: string, example: string): string | null {
   const value = variables[name]?.trim();
   if (!value) return null;
@@ -279,17 +268,35 @@ function receiver(variables: Variables, name: string, example: string): string |
   return new URL(value).href;
 }
 
-function indexNow(variables: Variables): IndexNow | null {
+function indexNowKey(variables: Variables): string | null {
   const key = variables.INDEXNOW_KEY?.trim();
   if (!key) return null;
   if (!isIndexNowKey(key))
     throw new EnvironmentError('INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.');
-  const shared = 'https://api.indexnow.org/indexnow';
-  return { key, endpoint: receiver(variables, 'INDEXNOW_ENDPOINT', shared) ?? shared };
+  return key;
+}
+
+/** Its sentence does not repeat the secret. */
+function webhook(variables: Variables): Webhook | null {
+  const url = receiver(variables, 'WEBHOOK_URL', 'https://receiver.example/changes');
+  if (!url) return null;
+  const secret = Buffer.from(
+    /^whsec_([\w+/-]+=*)$/.exec(required(variables, 'WEBHOOK_SECRET'))?.[1] ?? '',
+    'base64',
+  );
+  if (secret.length < 24 || secret.length > 64)
+    throw new EnvironmentError('WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in Base64.');
+  return { url, secret };
 }
 
 function edge(variables: Variables): EdgeSettings | null {
   const name = variables.EDGE?.trim();
+  if (!name && variables.PURGE_URL?.trim()) {
+    // A cache that keeps pages until it is told would keep what is withdrawn.
+    throw new EnvironmentError(
+      `PURGE_URL needs EDGE, which must be ${EDGES.join(', ')}: for any other cache set WEBHOOK_URL in its place, or nothing for one that asks the site each second (docs/operating.md, A cache at the edge).`,
+    );
+  }
   if (!name) return null;
   const kind = EDGES.find((known) => known === name);
   if (!kind) throw new EnvironmentError(`EDGE must be ${EDGES.join(', ')}, not '${name}'.`);
@@ -301,14 +308,4 @@ function edge(variables: Variables): EdgeSettings | null {
   if (!url)
     throw new EnvironmentError('PURGE_URL is not set: EDGE needs the address that is told what to drop.');
   return { kind, urls: [url], token: required(variables, 'PURGE_TOKEN') };
-}
-
-function cache(variables: Variables): Cache | null {
-  if (variables.EDGE?.trim()) return null;
-  const token = variables.PURGE_TOKEN?.trim() || null;
-  // A token must not be sent in the clear.
-  const url = token
-    ? receiver(variables, 'PURGE_URL', 'https://cdn.example/purge')
-    : variables.PURGE_URL?.trim() && address(variables, 'PURGE_URL', '');
-  return url ? { url, token } : null;
 }

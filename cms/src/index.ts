@@ -12,7 +12,6 @@ import { markData } from './commands/update/data-mark';
 import { answerContentApi } from './content-api/answer-content-api';
 import { answerDatabaseHealth } from './content-api/answer-health';
 import { pruneArticleCode } from './content-api/code/article-code';
-import { changeTable } from './database/change-table';
 import { checkDatabase } from './database/checks/check-database';
 import { markInUse } from './database/checks/in-use';
 import { MAGAZINE_STORE } from './database/checks/mark';
@@ -35,14 +34,13 @@ import { redactErrors } from './strapi/redact-errors';
 import { reportRequestsInTransactions } from './strapi/requests-in-transactions';
 import { setTriggersAside } from './strapi/set-triggers-aside';
 import { waitForWriteLock } from './strapi/write-lock';
-import { withoutAnnouncements } from './writing/announcements/record-publication';
-import { createSitePosition } from './writing/announcements/site-position';
-import { receiversTold, startAnnouncements } from './writing/announcements/start-announcements';
 import { startChangeLog } from './writing/changes/change-log';
-import { startEdge } from './writing/edge/start-edge';
-import { watchEdges } from './writing/edge/watch-edges';
+import { withoutAnnouncements } from './writing/changes/record-writes';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
+import { createSitePosition } from './writing/receivers/site-position';
+import { startReceivers } from './writing/receivers/start-receivers';
+import { watchEdges } from './writing/receivers/told';
 import { startBin, startWriting } from './writing/start-writing';
 import { removeOldVersions } from './writing/versions/remove-old-versions';
 
@@ -85,7 +83,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const settings = environment();
-    const { readToken, siteUrl, receivers } = settings;
+    const { readToken, siteUrl } = settings;
     const { clock, timers, imports, commands } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
     // Commands load the service beside one that runs, and never listen. Requests wait for what is done at the start.
@@ -110,7 +108,7 @@ export default {
     await prepareLists(strapi);
     await makeDocumentsUnique(strapi);
 
-    await startWriting({ strapi, clock, siteUrl, receivers: receiversTold(receivers, siteUrl) });
+    await startWriting({ strapi, clock, siteUrl });
     await startMedia(strapi, { clock, timers });
     await startBin(strapi, { clock, timers });
     removeOldVersions(strapi, { clock, timers, days: settings.versionDays });
@@ -121,9 +119,7 @@ export default {
     timers.atStart(commands.open);
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));
 
-    const { readLast: readLastChange } = changeTable(strapi);
-    startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange, clock, timers });
-    if (settings.edge) startEdge(strapi, { siteUrl, edge: settings.edge, sites, log, timers });
+    startReceivers(strapi, { settings, sites, log, clock, timers });
     const tell = settings.mail ? mailFailure(strapi) : async () => {};
     publishDue(strapi, timers, { clock, tell });
     await markData(strapi);

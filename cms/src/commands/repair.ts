@@ -1,7 +1,6 @@
 import { createServiceClock } from '../clock/service-clock';
 import { makeDocumentsUnique } from '../database/duplicates/unique-documents';
 import { environment } from '../environment';
-import { receiversTold } from '../writing/announcements/start-announcements';
 import { repairDuplicates } from '../writing/duplicates/repair-duplicates';
 import { loadStrapi, run } from './load-strapi';
 import { refuseOtherData } from './update/begin-update';
@@ -12,15 +11,9 @@ run(async () => {
   const settings = environment();
   await refuseOtherData(settings);
   const strapi = await loadStrapi();
-  const { siteUrl, receivers } = settings;
   const clock = createServiceClock(strapi);
   await clock.check();
-  const repaired = await repairDuplicates({
-    strapi,
-    clock,
-    siteUrl,
-    receivers: receiversTold(receivers, siteUrl),
-  });
+  const repaired = await repairDuplicates({ strapi, clock, siteUrl: settings.siteUrl });
   for (const { type, documentId, kept, others } of repaired) {
     process.stdout.write(
       `Repaired ${type.displayName} ${documentId}: kept ${kept.map(({ id }) => id).join(' and ')}, removed ${others.map(({ id, title }) => `${id}${title && ` '${title}'`}`).join(' and ')}.\n`,

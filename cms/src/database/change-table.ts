@@ -4,7 +4,11 @@ import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
 import { TABLES } from './tables';
 
-export type Change = Omit<NumberedChange, 'id'>;
+/** A change to be logged, with the slug that an article has or had. */
+export type Change = Omit<NumberedChange, 'id'> & { slug?: string | null };
+
+/** `slug` is `null` for what is no article, and for what is not announced, such as an import. */
+export type LoggedChange = NumberedChange & { slug: string | null };
 
 const TABLE = TABLES.changes.tableName;
 
@@ -76,19 +80,19 @@ export function changeTable(strapi: Core.Strapi) {
      * The changes after a number, at most 1,000, with the numbers of the oldest and the last change in the table (0 if it
      * is empty). One statement, so that the results are consistent with each other.
      */
-    async readAfter(after: number): Promise<{ changes: NumberedChange[]; oldest: number; last: number }> {
+    async readAfter(after: number): Promise<{ changes: LoggedChange[]; oldest: number; last: number }> {
       const bounds = db.connection
         .select({ oldest: db.connection(TABLE).min('id'), last: db.connection(TABLE).max('id') })
         .as('bounds');
       const joined: JoinedRow[] = await db.connection
-        .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished')
+        .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished', 'slug')
         .from(bounds)
         .leftJoin(TABLE, (join) => join.on('id', '>', db.connection.raw('?', [after])))
         .orderBy('id')
         .limit(MAX_CHANGES_PER_ANSWER);
       return {
-        changes: joined.flatMap(({ id, type, document_id, vanished }) =>
-          id === null ? [] : [{ id, type, documentId: document_id, vanished: Boolean(vanished) }],
+        changes: joined.flatMap(({ id, type, document_id, vanished, slug }) =>
+          id === null ? [] : [{ id, type, documentId: document_id, vanished: Boolean(vanished), slug }],
         ),
         oldest: joined[0]?.oldest ?? 0,
         last: joined[0]?.last ?? 0,
@@ -110,6 +114,12 @@ export function changeTable(strapi: Core.Strapi) {
 
 /** The bounds of the table with one change, or with nulls if there is no change to read. */
 type JoinedRow = { oldest: number | null; last: number | null } & (
-  | { id: number; type: NumberedChange['type']; document_id: string | null; vanished: boolean | 0 | 1 }
-  | { id: null; type: null; document_id: null; vanished: null }
+  | {
+      id: number;
+      type: NumberedChange['type'];
+      document_id: string | null;
+      vanished: boolean | 0 | 1;
+      slug: string | null;
+    }
+  | { id: null; type: null; document_id: null; vanished: null; slug: null }
 );

@@ -9,12 +9,8 @@ export const LOCKS = {
   start: 0x73746172,
   /** One service does what is due at a date: `date`. */
   dates: 0x64617465,
-  /** One service sends to the hub, IndexNow and the cache: `hub1`, `indx`, `purg`. */
-  hub: 0x68756231,
-  indexNow: 0x696e6478,
-  cache: 0x70757267,
-  /** One service tells an edge what to drop: `edge`, and the number of the edge. */
-  edge: 0x65646765,
+  /** One service tells a receiver of changes: `rcvr`, and the number of the receiver. */
+  receiver: 0x72637672,
   /** One service puts files of pictures where they belong, and one converts pictures: `bin`, `conv`. */
   bin: 0x62696e,
   conversion: 0x636f6e76,

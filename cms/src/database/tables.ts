@@ -39,14 +39,6 @@ export const TABLES = {
     { masthead_approvals_date_idx: ['publish_on'], masthead_approvals_document_idx: ['document_id'] },
   ),
 
-  /** What the hub, IndexNow and the cache have not been sent yet. */
-  announcements: table(
-    'masthead_announcements',
-    'announcement',
-    { receiver: required('string'), address: required('text'), writtenAt: required('datetime') },
-    { masthead_announcements_receiver_idx: ['receiver', 'id'] },
-  ),
-
   /** What browsers show of the code of public articles, by the digest of each piece (`content-api/code/article-code.ts`). */
   articleCode: table('masthead_article_code', 'article-code', {
     documentId: { type: 'string', column: { notNullable: true, unique: true } },
@@ -72,10 +64,12 @@ export const TABLES = {
     { masthead_bin_deleted_idx: ['deleted_at'] },
   ),
 
+  /** `slug` is that of an article, as it was or is; `null` if it is not announced, or from before version 0.2.0. */
   changes: table('masthead_changes', 'change', {
     type: required('string'),
     documentId: { type: 'string' },
     vanished: required('boolean'),
+    slug: { type: 'string' },
     writtenAt: required('datetime'),
   }),
 

@@ -1,6 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
-import type { Receiver } from './announcements/queue';
 
 /**
  * The phases of an action, in their order, each with all its rules in the order of the table:
@@ -9,7 +8,7 @@ import type { Receiver } from './announcements/queue';
  * - `change`: completes what is written, and keeps what it replaces
  * - `write`: Strapi writes, or one rule in its place
  * - `after`: checks what is written, and writes what follows from it
- * - `last`: records what is announced
+ * - `last`: remembers what was written
  * - `committed`: what cannot be rolled back, such as files; everything before is one transaction
  */
 export const PHASES = ['refuse', 'change', 'write', 'after', 'last', 'committed'] as const;
@@ -50,8 +49,6 @@ export type RuleContext = {
   strapi: Core.Strapi;
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
-  /** The receivers of announcements. */
-  receivers: readonly Receiver[];
 };
 
 type Subject = {

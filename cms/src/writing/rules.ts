@@ -8,7 +8,6 @@ import type { Lock } from '../database/locks';
 import { rememberPublication } from '../database/published-articles';
 import { FILE, withPresentPictures } from '../media/pictures/library';
 import { removeShareCards } from '../media/share-cards/add-cards';
-import { recordPublication } from './announcements/record-publication';
 import { putArticleIntoBin } from './bin/articles';
 import { refuseUnfinished } from './checklist/refuse-unfinished';
 import { refuseStaleSave } from './conflicts/refuse-stale-save';
@@ -117,7 +116,6 @@ export const RULES: readonly Rule[] = [
   { phase: 'after', of: [REDIRECT], on: SAVES, run: checkRedirect },
   { phase: 'after', of: LIMITED, on: [...SAVES, ...PUBLICATIONS], run: refuseOversize },
 
-  { phase: 'last', of: ARTICLES, on: ['publish', 'unpublish', 'delete'], ...recordPublication },
   { phase: 'last', of: 'every', on: SAVES, run: rememberSave },
 
   {

@@ -33,8 +33,7 @@ test('articles that are written together stand for these rules', () => {
     'showChosenArticle',
     'listCorrections',
     'refuseOversize',
-    // An import is not announced, and no request of the panel.
-    'run',
+    // It is no request of the panel.
     'rememberSave',
   ]);
   expect(ROW_RULES.filter(({ of }) => of.includes(ARTICLE)).map(({ on }) => on.join(' '))).toEqual([

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { environment } from '../../environment';
 import { readTimeZone } from '../../panel/schedule/time-zone';
-import { withoutAnnouncements } from '../../writing/announcements/record-publication';
+import { withoutAnnouncements } from '../../writing/changes/record-writes';
 import { importDocuments } from '../import/import-documents';
 import type { Task } from './task';
 

@@ -15,7 +15,7 @@ import { socketOf } from './socket';
 
 const HOST = 'magazine.example';
 const HOUR_MS = 3_600_000;
-/** Longer than a service that hears of no site waits for one (`AWAY_MS` of `writing/announcements/site-position.ts`). */
+/** Longer than a service that hears of no site waits for one (`AWAY_MS` of `writing/receivers/site-position.ts`). */
 const LONGER_THAN_AWAY_MS = 8_000;
 
 const Purge = v.object({ tags: v.array(v.string()) });
@@ -137,6 +137,14 @@ test('beside an import the service publishes by date, and the edge is told when 
   await expect.poll(() => dropped).toContain(tagOf(HOST, documentId));
   expect(await end()).toMatchObject({ code: 0 });
   expect(await publications(documentId)).toBe(1);
+  const { documentId: importedId } = v.parse(
+    v.object({ documentId: v.string() }),
+    await service.strapi.db.query(ARTICLE).findOne({ where: { title: 'Imported beside' } }),
+  );
+  // Search engines are not told of it.
+  expect(
+    await service.strapi.db.query('masthead::change').findMany({ where: { documentId: importedId } }),
+  ).toEqual([expect.objectContaining({ slug: null })]);
 });
 
 test('a task that runs is not begun again, and others are', async () => {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
 import type { Change, ChangeTable } from '../../database/change-table';
 import { inParts } from '../../in-parts';
 import { type RowWrite, wrapRowWrites, wrapTransactions } from '../../strapi/wrap-writes';
@@ -15,14 +16,20 @@ const CHANGED_TYPES = new Map<string, Change['type']>([
   ['api::search-word.search-word', 'search-word'],
 ]);
 
-/** By uid, the documentIds of documents that a transaction has written and that are or were public. */
-type WrittenDocuments = Map<UID.ContentType, Set<string>>;
+/** By uid and documentId, the slugs of documents that a transaction has written and that are or were public. */
+type WrittenDocuments = Map<UID.ContentType, Map<string, Set<string>>>;
 
 /** With `publishedAt` if the type has drafts. */
-type Row = { id: number; documentId: string; publishedAt?: unknown };
+type Row = { id: number; documentId: string; publishedAt?: unknown; slug?: string | null };
 
 /** A selection of rows, as Strapi's query engine takes it; all rows if empty. */
 type Selection = { where?: object; filters?: object; _q?: string };
+
+const unannounced = new AsyncLocalStorage<true>();
+
+/** Changes articles without announcing where they are, such as in the sample magazine and an import. */
+export const withoutAnnouncements = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  unannounced.run(true, work);
 
 /**
  * Makes every transaction that changes public content append to the change log. The changes are appended last in the same
@@ -54,22 +61,28 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
   function record(uid: UID.ContentType, rows: Row[]): void {
     const written = transactions.getStore();
     if (!written) throw new Error('Content was written outside of a transaction.');
-    const documents = written.get(uid) ?? new Set();
+    const documents = written.get(uid) ?? new Map();
     written.set(uid, documents);
     for (const row of rows) {
-      if (isPublic(uid, row)) documents.add(row.documentId);
+      if (!isPublic(uid, row)) continue;
+      const slugs = documents.get(row.documentId) ?? new Set();
+      documents.set(row.documentId, slugs);
+      if (row.slug && !unannounced.getStore()) slugs.add(row.slug);
     }
   }
 
-  /** The changes that follow from the written documents, according to which of them are public now. */
+  /** The changes that follow from the written documents, according to which of them are public now: one for each slug. */
   async function changesOf(written: WrittenDocuments): Promise<Change[]> {
     const changes: Change[] = [];
     for (const [uid, documents] of written) {
       const type = CHANGED_TYPES.get(uid);
-      const rows = await rowsWith(uid, 'documentId', [...documents]);
+      const rows = await rowsWith(uid, 'documentId', [...documents.keys()]);
       const readable = new Set(rows.filter((row) => isPublic(uid, row)).map((row) => row.documentId));
-      for (const documentId of documents) {
-        if (type) changes.push({ type, documentId, vanished: !readable.has(documentId) });
+      for (const [documentId, slugs] of documents) {
+        const vanished = !readable.has(documentId);
+        if (type)
+          for (const slug of slugs.size > 0 ? slugs : [null])
+            changes.push({ type, documentId, vanished, slug });
       }
     }
     return changes;
@@ -87,7 +100,12 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
   }
 
   function rowsOf(uid: UID.ContentType, { where, filters, _q }: Selection): Promise<Row[]> {
-    const select = ['id', 'documentId', ...(hasDrafts(uid) ? ['publishedAt'] : [])];
+    const select = [
+      'id',
+      'documentId',
+      ...(hasDrafts(uid) ? ['publishedAt'] : []),
+      ...(uid === ARTICLE ? ['slug'] : []),
+    ];
     return db.queryBuilder(uid).init({ select, where, filters, _q }).execute();
   }
 

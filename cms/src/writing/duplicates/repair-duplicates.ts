@@ -14,7 +14,7 @@ import { executeOn } from '../../database/with-database';
 import { digest } from '../../digest';
 import { removeShareCards } from '../../media/share-cards/add-cards';
 import { nameOf } from '../account-name';
-import { recordPublication, withoutAnnouncements } from '../announcements/record-publication';
+import { withoutAnnouncements } from '../changes/record-writes';
 import { approvalTable } from '../publication/approval-table';
 import { readDraft } from '../publication/approve';
 import { listCorrections } from '../publication/list-corrections';
@@ -25,6 +25,7 @@ import { readSnapshot, titleOf } from '../versions/snapshot';
 import { storeEarlierPublication } from '../versions/store-publication';
 
 const Saved = v.object({ updatedBy: v.unknown() });
+const Addressed = v.array(v.object({ slug: v.nullable(v.string()) }));
 
 /**
  * Leaves each document one draft and one public version, each document in a transaction of its own. The other texts stay: of an article
@@ -78,7 +79,12 @@ async function repairArticle(context: RuleContext, { documentId, others }: Dupli
     params: {},
     result: undefined,
   };
-  await recordPublication.read(write, context);
+  const published = v.parse(
+    Addressed,
+    await strapi.db
+      .query(ARTICLE)
+      .findMany({ select: ['slug'], where: { documentId, publishedAt: { $notNull: true } } }),
+  );
   const aside = await moveAside(context, ARTICLE, others);
   await cancelOtherApproval(context, documentId, [...aside.keys()]);
   await withoutAnnouncements(async () => {
@@ -90,10 +96,11 @@ async function repairArticle(context: RuleContext, { documentId, others }: Dupli
   if (!others.some(({ isPublic }) => isPublic)) return;
   await showChosenArticle(write, context);
   await listCorrections(write, context);
-  await recordPublication.run(write, context);
   // Pages that show the other one are dropped at once, as if the article were withdrawn.
   await changeTable(strapi).append(
-    [true, false].map((vanished) => ({ type: 'article', documentId, vanished }) as const),
+    [true, false].flatMap((vanished) =>
+      published.map(({ slug }) => ({ type: 'article', documentId, vanished, slug }) as const),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { changeTable } from '../../database/change-table';
+import { exclusivelyIn } from '../../database/exclusively';
 import { LOCKS, lockUntilCommit } from '../../database/locks';
 import { openService, type Service } from '../../testing/open-service';
 
@@ -52,3 +53,21 @@ test('while it writes, a publication holds the locks of the table and no other',
   await strapi.documents(ARTICLE).publish({ documentId });
   expect(held).toEqual([LOCKS.publications]);
 });
+
+test('one process at a time tells a receiver, and publications do not wait for it', async () => {
+  const { strapi } = service;
+  const [first, second] = [exclusivelyIn(strapi, 'receiver', 1), exclusivelyIn(strapi, 'receiver', 1)];
+  const told: string[] = [];
+  await first(async () => {
+    await strapi.documents(ARTICLE).publish({ documentId: await newestDraft() });
+    await second(async () => void told.push('second'));
+    await exclusivelyIn(strapi, 'receiver', 2)(async () => void told.push('another receiver'));
+  });
+  await second(async () => void told.push('afterwards'));
+  expect(told).toEqual(['another receiver', 'afterwards']);
+});
+
+async function newestDraft(): Promise<string> {
+  const draft = await service.strapi.documents(ARTICLE).findFirst({ sort: 'id:desc' });
+  return draft?.documentId ?? '';
+}

@@ -296,6 +296,40 @@ test('the panel gets what will be published and withdrawn, the next first, and t
   });
 });
 
+test('the change log has the addresses that a public article had and has, and none of drafts', async () => {
+  const { documentId } = await documents().create({ data: { ...newArticle(null), slug: 'one' } });
+  let last = 0;
+  /** The slugs of the changes since the last call. */
+  async function slugs(): Promise<unknown[]> {
+    const where = { documentId, id: { $gt: last } };
+    const rows = await service.strapi.db
+      .query('masthead::change')
+      .findMany({ where, orderBy: { id: 'asc' } });
+    last = rows.at(-1)?.id ?? last;
+    return rows.map(({ slug, vanished }) => [slug, vanished]);
+  }
+  expect(await slugs()).toEqual([]);
+  await documents().publish({ documentId });
+  expect(await slugs()).toEqual([['one', false]]);
+  const data: Record<string, unknown> = { slug: 'two' };
+  await documents().update({ documentId, data });
+  expect(await slugs()).toEqual([]);
+  await documents().publish({ documentId });
+  expect(await slugs()).toEqual([
+    ['one', false],
+    ['two', false],
+  ]);
+  await documents().unpublish({ documentId });
+  expect(await slugs()).toEqual([['two', true]]);
+  await publishWith(documentId, fromNow(HOUR_MS));
+  expect(await slugs()).toEqual([]);
+  await letDateCome(documentId);
+  await run();
+  expect(await slugs()).toEqual([['two', false]]);
+  await documents().delete({ documentId });
+  expect(await slugs()).toEqual([['two', true]]);
+});
+
 test('an article that becomes due is published once by several processes', async () => {
   const documentId = await createWaiting();
   await letDateCome(documentId);

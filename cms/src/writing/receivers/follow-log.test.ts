@@ -1,73 +1,85 @@
 import fc from 'fast-check';
-import type { Change } from 'masthead-contract/changes';
 import { EVERYTHING } from 'masthead-contract/dependencies';
+import { MENU } from 'masthead-contract/edge-tags';
 import { expect, test } from 'vitest';
-import { createEdgeFollower, type EdgePosition } from './edge-follower';
+import type { LoggedChange } from '../../database/change-table';
+import { createFollower, type Receiver } from './follow-log';
+import { NotTold } from './send';
+import type { Told } from './told';
 
 const PAGES = ['a', 'b', 'c'] as const;
-const UNREACHABLE = { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 } as const;
+const HOUR_MS = 3_600_000;
 
-/** A change log, an edge that keeps pages, each with the number of the last change of it, and a service that may be started anew. */
-function createWorld() {
+/** A change log, a receiver, which is an edge that keeps pages, each with the number of the last change of it, and a service that may be started anew. */
+function createWorld(settings: Partial<Receiver> = {}) {
   let now = 0;
-  let saved: EdgePosition | null = null;
-  const log: Change[] = [];
+  let saved: Told | null = null;
+  const log: LoggedChange[] = [];
   const kept = new Map<string, number>();
   const world = {
     isReachable: true,
+    retryAfterMs: 0,
     haveSitesRead: true,
     oldest: 1,
     kept,
     sites: 'one',
     menu: 'menu',
     sent: [] as ({ soft: readonly string[]; hard: readonly string[] } | 'confirmed')[],
+    attempts: 0,
     dropped: () => world.sent.filter((each) => each !== 'confirmed'),
     problems: [] as string[],
     latest: (page: string) => log.findLast(({ documentId }) => documentId === page)?.id ?? 0,
     change: (page: string, vanished = false) =>
-      void log.push({ id: log.length + 1, type: 'article', documentId: page, vanished }),
+      void log.push({ id: log.length + 1, type: 'article', documentId: page, vanished, slug: null }),
     keep: (page: string) => void kept.set(page, world.latest(page)),
-    start: () => createFollower(),
+    start: () => follower(),
     async pass(milliseconds: number, follow: () => Promise<void>): Promise<void> {
       for (const end = now + milliseconds; now < end; now += 200) await follow();
     },
   };
-
-  const createFollower = () =>
-    createEdgeFollower({
+  function reach(): void {
+    world.attempts += 1;
+    if (!world.isReachable) throw new NotTold('it does not answer in time', world.retryAfterMs);
+  }
+  const follower = () =>
+    createFollower({
       log: 'one',
-      maxWaitMs: 1_000,
-      edge: {
-        async drop({ soft, hard }) {
-          if (!world.isReachable) return UNREACHABLE;
-          world.sent.push({ soft: [...soft], hard: [...hard] });
+      receiver: {
+        name: 'the edge',
+        url: '',
+        isEdge: true,
+        pauseMs: 0,
+        maxWaitMs: 1_000,
+        mayBeTold: () => world.haveSitesRead,
+        async tell({ changes, isOtherMenu, isOtherSite }) {
+          reach();
+          const namesOf = (isHard: boolean) =>
+            (changes ?? []).flatMap(({ vanished, documentId }) => (vanished === isHard && documentId) || []);
+          const hard = changes ? namesOf(true) : [EVERYTHING];
+          const others = [...(isOtherSite ? [EVERYTHING] : []), ...(isOtherMenu ? [MENU] : [])];
+          const soft = [...new Set([...namesOf(false), ...others])];
+          world.sent.push({ soft, hard: [...new Set(hard)] });
           const names = [...soft, ...hard];
           for (const page of names.includes(EVERYTHING) ? PAGES : names) kept.delete(page);
-          return { kind: 'accepted' };
+          return true;
         },
         async confirm() {
-          if (!world.isReachable) return UNREACHABLE;
+          reach();
           world.sent.push('confirmed');
-          return { kind: 'accepted' };
         },
+        ...settings,
       },
       readAfter: async (after) => ({
         changes: log.filter(({ id }) => id > after && id >= world.oldest).slice(0, 3),
         oldest: log.length === 0 ? 0 : world.oldest,
         last: log.length,
       }),
-      changedNames: async (changes) => {
-        const names = (isHard: boolean) =>
-          new Set(changes.flatMap(({ vanished, documentId }) => (vanished === isHard && documentId) || []));
-        return { soft: names(false), hard: names(true) };
-      },
       menuDigest: async () => world.menu,
       siteVersions: () => world.sites,
-      hasReadOrIsAway: () => world.haveSitesRead,
-      position: {
+      told: {
         read: async () => saved,
-        write: async (position) => {
-          saved = position;
+        write: async (told) => {
+          saved = told;
         },
       },
       exclusively: (task) => task(),
@@ -170,6 +182,61 @@ test('that nothing else has changed is said each second, but not to an edge that
   world.isReachable = true;
   await world.pass(1_200, follow);
   expect(world.sent.slice(0, 2)).toEqual([{ soft: ['a'], hard: [] }, 'confirmed']);
+});
+
+/** A receiver that keeps no pages, such as a webhook, and has been told everything. */
+async function startPlain(settings: Partial<Receiver> = {}) {
+  const world = createWorld({ isEdge: false, confirm: async () => {}, pauseMs: 60_000, ...settings });
+  const follow = world.start();
+  await world.pass(200, follow);
+  await world.pass(60_000, follow);
+  world.sent = [];
+  return { world, follow };
+}
+
+test('a receiver that keeps no pages is told once, and many changes together after a pause', async () => {
+  const { world, follow } = await startPlain();
+  world.change('a');
+  await world.pass(200, follow);
+  expect(world.sent).toEqual([{ soft: ['a'], hard: [] }]);
+  for (const page of PAGES) {
+    world.change(page);
+    await world.pass(15_000, follow);
+  }
+  expect(world.sent).toHaveLength(1);
+  await world.pass(60_000, world.start());
+  expect(world.sent.slice(1)).toEqual([{ soft: [...PAGES], hard: [] }]);
+});
+
+test('what concerns nobody else is followed without a pause', async () => {
+  let told = 0;
+  const tell: Receiver['tell'] = async ({ changes }) => {
+    told += changes?.length ?? 0;
+    return false;
+  };
+  const { world, follow } = await startPlain({ tell });
+  for (let change = 0; change < 30; change += 1) world.change('a');
+  await world.pass(2_000, follow);
+  expect(told).toBe(30);
+});
+
+test('waits longer after each failure, up to a limit, or as long as a receiver asks for, and is told all then', async () => {
+  const { world, follow } = await startPlain({ maxWaitMs: HOUR_MS, pauseMs: 0 });
+  world.isReachable = false;
+  world.attempts = 0;
+  for (const name of PAGES) world.change(name);
+  await world.pass(60_000, follow);
+  expect(world.attempts).toBe(7);
+  await world.pass(24 * HOUR_MS, follow);
+  expect(world.attempts).toBeLessThan(45);
+  world.retryAfterMs = 5 * HOUR_MS;
+  await world.pass(HOUR_MS, follow);
+  world.attempts = 0;
+  await world.pass(4 * HOUR_MS - 200, follow);
+  expect(world.attempts).toBe(0);
+  world.isReachable = true;
+  await world.pass(2 * HOUR_MS, follow);
+  expect(world.sent).toEqual([{ soft: [...PAGES], hard: [] }]);
 });
 
 const page = fc.constantFrom(...PAGES);

@@ -1,20 +1,35 @@
 import type { Core } from '@strapi/strapi';
 import type { Change } from 'masthead-contract/changes';
-import { ANY_ARTICLE, affectedBy } from 'masthead-contract/dependencies';
-import { RECOMMENDED } from 'masthead-contract/edge-tags';
+import { ANY_ARTICLE, affectedBy, EVERYTHING } from 'masthead-contract/dependencies';
+import { MENU, RECOMMENDED } from 'masthead-contract/edge-tags';
 import * as v from 'valibot';
 import { categoriesWithArticles } from '../../content-api/answers/category-tree';
 import { SITE } from '../../content-types';
 import { digest } from '../../digest';
 import { FILE } from '../../media/pictures/library';
 import { findPublicEntries } from '../usage/read-usage';
+import type { News } from './follow-log';
 
 /** What pages depend on that has changed: `hard` if they show an article that is no longer public. */
 export type ChangedNames = { soft: ReadonlySet<string>; hard: ReadonlySet<string> };
 
+const ALL: ChangedNames = { soft: new Set(), hard: new Set([EVERYTHING]) };
+
 const Named = v.array(v.object({ documentId: v.string() }));
 const Ids = v.array(v.object({ id: v.number() }));
 const Sites = v.array(v.object({ recommendedArticles: v.optional(Named, []) }));
+
+/** The names by which an edge drops what has changed: everything, if changes may be missing or pages are of another version. */
+export async function namesToDrop(
+  strapi: Core.Strapi,
+  { changes, isOtherMenu, isOtherSite }: News,
+): Promise<ChangedNames> {
+  const { soft, hard } = changes ? await changedNames(strapi, changes) : ALL;
+  return {
+    soft: new Set([...soft, ...(isOtherSite ? [EVERYTHING] : []), ...(isOtherMenu ? [MENU] : [])]),
+    hard,
+  };
+}
 
 /** The names (`masthead-contract/dependencies`) that changes affect. A change of a picture is one of each public entry that shows it. */
 export async function changedNames(strapi: Core.Strapi, changes: readonly Change[]): Promise<ChangedNames> {

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hasGap } from 'masthead-contract/changes';
+import type { LoggedChange } from '../../database/change-table';
+import { NotTold } from './send';
+import type { Told } from './told';
+
+/** What has changed since a receiver was last told. `changes` is `null` if some may be missing, `until` the number of the last one. */
+export type News = {
+  changes: readonly LoggedChange[] | null;
+  until: number;
+  isOtherMenu: boolean;
+  isOtherSite: boolean;
+};
+
+/** Who is told of changes. What throws is tried again. */
+export type Receiver = {
+  /** As the log of the service names it. */
+  name: string;
+  url: string;
+  /** Resolves with whether anything was sent. */
+  tell: (news: News) => Promise<boolean>;
+  /** Says that nothing else has changed, each second. */
+  confirm: () => Promise<void>;
+  /** Whether it keeps pages: it is told of the menu bar and of other versions of pages, too, and everything twice. */
+  isEdge: boolean;
+  /** The pause after it was told, and the longest after failures. */
+  pauseMs: number;
+  maxWaitMs: number;
+  /** Whether it may be told of changes up to a number, which have been waiting since a time. */
+  mayBeTold: (change: number, since: number) => boolean;
+};
+
+type Settings = {
+  receiver: Receiver;
+  /** The name of the change log. */
+  log: string;
+  readAfter: (after: number) => Promise<{ changes: readonly LoggedChange[]; oldest: number; last: number }>;
+  menuDigest: () => Promise<string>;
+  /** The versions of the pages of all sites; empty while none is there. */
+  siteVersions: () => string;
+  told: { read: () => Promise<Told | null>; write: (told: Told) => Promise<void> };
+  /** Runs a task, unless another process with this database is running one for this receiver. */
+  exclusively: (task: () => Promise<void>) => Promise<void>;
+  /** Logs a problem, which is a clause, or that there is none any more. */
+  problem: { report: (reason: string) => void; end: () => void };
+  /** Milliseconds of a clock that nobody sets. */
+  now: () => number;
+};
+
+/** A site may have been writing an answer from before a change while the page was dropped. */
+const AGAIN_MS = 1_500;
+/** Varnish serves nothing of its own when it has not heard of the service for ten seconds (`deploy/varnish.vcl`). */
+const SIGN_OF_LIFE_MS = 1_000;
+const FIRST_WAIT_MS = 500;
+
+/**
+ * Returns a function, to be called some times a second, that tells a receiver of the changes in the log once the sites show them, and an
+ * edge once more a moment later. What it is told follows from the log and from what it was told before, so one that could not be
+ * reached is told all that it has missed. The function never throws.
+ */
+export function createFollower(settings: Settings): () => Promise<void> {
+  const { receiver, log, readAfter, told, exclusively, problem, now } = settings;
+  let saved: Told | null = null;
+  /** What an edge was told once, the oldest first. */
+  let once: { told: Told; at: number }[] = [];
+  /** Since when changes wait for the sites. */
+  let since: number | null = null;
+  let lastRound = Number.NEGATIVE_INFINITY;
+  let nextTry = 0;
+  let failures = 0;
+  let isRunning = false;
+
+  const current = () => once.at(-1)?.told ?? saved;
+  const findDueAgain = () => once.findLast(({ at }) => now() >= at + AGAIN_MS);
+
+  async function isDue(): Promise<boolean> {
+    if (now() < nextTry) return false;
+    if (now() >= lastRound + SIGN_OF_LIFE_MS || findDueAgain()) return true;
+    return (await readAfter(current()?.last ?? 0)).changes.length > 0;
+  }
+
+  async function round(): Promise<void> {
+    const stored = await told.read();
+    // After a start, or another service has gone on.
+    if (!isDeepStrictEqual(stored, saved)) {
+      saved = stored;
+      once = [];
+    }
+    await tellAgain();
+    await tellNew();
+  }
+
+  /** The changes from one place in the log to another; `null` instead of them if some may be missing. */
+  async function readFrom(before: Told | null, end = Number.POSITIVE_INFINITY) {
+    const found = await readAfter(before?.log === log ? before.last : 0);
+    const isGap = !before || hasGap(before, { ...found, log });
+    const changes = found.changes.filter(({ id }) => id <= end);
+    const last = isGap ? Math.min(end, found.last) : (changes.at(-1)?.id ?? before.last);
+    return { changes: isGap ? null : changes, last, isWhole: last === Math.min(end, found.last) };
+  }
+
+  async function tellAgain(): Promise<void> {
+    const due = findDueAgain();
+    if (!due) return;
+    const { changes, last, isWhole } = await readFrom(saved, due.told.last);
+    const next = isWhole || !saved ? due.told : { ...saved, last };
+    await tell(changes, saved, next);
+    await keep(next);
+    if (isWhole) once = once.slice(once.indexOf(due) + 1);
+  }
+
+  async function tellNew(): Promise<void> {
+    const before = current();
+    const { changes, last, isWhole } = await readFrom(before);
+    const sites = settings.siteVersions() || (before?.sites ?? '');
+    if (changes?.length === 0 && sites === before?.sites) {
+      since = null;
+      return confirm();
+    }
+    since ??= now();
+    if (!receiver.mayBeTold(last, since)) return;
+    const next = { log, last, menu: await settings.menuDigest(), sites };
+    const isSent = await tell(changes, before, next);
+    // A change that has come since may be in the menu already, and will have to drop it when the sites show it.
+    if ((await readAfter(last)).changes.length > 0) next.menu = before?.menu ?? '';
+    if (receiver.isEdge) once.push({ told: next, at: now() });
+    else await keep(next);
+    since = null;
+    if (isSent) nextTry = now() + receiver.pauseMs;
+    if (isWhole) await confirm();
+  }
+
+  async function tell(changes: News['changes'], before: Told | null, next: Told): Promise<boolean> {
+    const isSent = await receiver.tell({
+      changes,
+      until: next.last,
+      isOtherMenu: next.menu !== before?.menu,
+      isOtherSite: before !== null && next.sites !== before.sites,
+    });
+    if (isSent) succeed();
+    return isSent;
+  }
+
+  async function keep(next: Told): Promise<void> {
+    await told.write(next);
+    saved = next;
+  }
+
+  async function confirm(): Promise<void> {
+    await receiver.confirm();
+    if (receiver.isEdge) succeed();
+    lastRound = now();
+  }
+
+  function succeed(): void {
+    failures = 0;
+    problem.end();
+  }
+
+  function fail(error: unknown): void {
+    const wait = Math.min(receiver.maxWaitMs, FIRST_WAIT_MS * 2 ** failures);
+    nextTry = now() + Math.max(wait, error instanceof NotTold ? error.retryAfterMs : 0);
+    failures += 1;
+    problem.report(`failed: ${error instanceof Error ? error.message : String(error)}; will retry.`);
+  }
+
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      if (await isDue()) await exclusively(round);
+    } catch (error) {
+      fail(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+
+/** A request to a receiver, by POST if it names no method. `confirms` tells whether an answer of 2xx proves what was asked; a proxy may have answered. */
+export type Message = {
+  method?: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  confirms?: (answer: IncomingMessage) => boolean | Promise<boolean>;
+};
+
+/** A receiver has not been told. The message is a clause for the log. */
+export class NotTold extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(reason: string, retryAfterMs = 0) {
+    super(reason);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** For the whole answer. */
+const TIMEOUT_MS = 10_000;
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Of an answer that is read. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Sends a message, and throws a NotTold unless it was received. Redirects are not followed, and the answer is read as far as it
+ * confirms something. Not with `fetch`, which always sends the host of the address.
+ */
+export async function send(
+  url: string,
+  { method = 'POST', headers, body, confirms = () => true }: Message,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
+  const { request } = url.startsWith('https:') ? https : http;
+  const sent = request(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on('error', reject);
+      sent.once('response', resolve);
+      sent.end(body);
+    });
+    // It may be cut off later, or be endless.
+    answer.on('error', () => {});
+    const { statusCode = 0 } = answer;
+    if (statusCode < 200 || statusCode > 299) {
+      throw new NotTold(
+        `it answers ${statusCode}`,
+        readRetryAfter(answer.headers['retry-after'], Date.now()),
+      );
+    }
+    if (!(await confirms(answer))) throw new NotTold('it does not confirm what it was told');
+  } catch (error) {
+    throw error instanceof NotTold ? error : new NotTold(reasonOf(error));
+  } finally {
+    sent.destroy();
+  }
+}
+
+/** The JSON of an answer, of its beginning if it is long; null if it is none. */
+export async function readJson(answer: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= MAX_ANSWER_BYTES) break;
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return null;
+  }
+}
+
+export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** The header Retry-After, in seconds or as a date, in milliseconds from now; 0 if it says nothing. */
+export function readRetryAfter(value: string | undefined, now: number): number {
+  const text = value?.trim() ?? '';
+  const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(delay) ? 0 : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, delay));
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'it does not answer in time';
+  return 'code' in error ? String(error.code) : error.message;
+}
