@@ -63,13 +63,9 @@ test('trailing slashes of an address are ignored', () => {
   ]);
 });
 
-test('feeds name a hub only if the site is public', () => {
-  const variables = { WEBSUB_HUB: 'https://hub.example', INDEXNOW_KEY: 'a1b2c3d4' };
-  const { hub, indexNowKey } = read({ ...variables, SITE_URL: 'https://magazine.example' });
-  expect({ hub, indexNowKey }).toEqual({ hub: 'https://hub.example/', indexNowKey: 'a1b2c3d4' });
-  expect(read({ ...variables, SITE_URL: 'http://magazine.example' }).hub).toBeNull();
-  for (const off of [{}, { WEBSUB_HUB: '', INDEXNOW_KEY: ' ' }])
-    expect(read(off)).toMatchObject({ hub: null, indexNowKey: null });
+test('the key of IndexNow is optional', () => {
+  expect(read({ INDEXNOW_KEY: 'a1b2c3d4' }).indexNowKey).toBe('a1b2c3d4');
+  for (const off of [{}, { INDEXNOW_KEY: ' ' }]) expect(read(off).indexNowKey).toBeNull();
 });
 
 test('an index in OpenSearch needs its address alone', () => {
@@ -149,10 +145,6 @@ test.each<[Record<string, string | undefined>, string]>([
     "SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas, not 'https://a.example/\\nExpires: never'.",
   ],
   [{ TIME_ZONE: 'Berlin' }, "TIME_ZONE must be a time zone like Europe/Berlin, not 'Berlin'."],
-  [
-    { WEBSUB_HUB: 'http://hub.example' },
-    "WEBSUB_HUB must be an https address like https://hub.example, not 'http://hub.example'.",
-  ],
   [{ INDEXNOW_KEY: 'short' }, "INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens, not 'short'."],
   [
     { PORT: 'http', PUBLIC_TOKEN: undefined, TIME_ZONE: 'Moon' },

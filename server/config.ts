@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { isAnnounceable, isIndexNowKey, isReceiver } from '#contract/announcements.ts';
+import { isIndexNowKey } from '#contract/announcements.ts';
 import { EDGES, MAX_EDGE_HOST } from '#contract/edge-tags.ts';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
 
@@ -69,11 +69,6 @@ const contacts = v.pipe(
     'must be addresses like mailto:security@magazine.example, separated by commas',
   ),
 );
-const hub = v.pipe(
-  v.string(),
-  v.check(isReceiver, 'must be an https address like https://hub.example'),
-  v.transform((url) => new URL(url).href),
-);
 const indexNowKey = v.pipe(
   v.string(),
   v.check(isIndexNowKey, 'must be 8 to 128 letters, digits and hyphens'),
@@ -129,7 +124,6 @@ const environment = v.object({
   OPENSEARCH_USER: v.optional(v.string(), ''),
   OPENSEARCH_PASSWORD: v.optional(v.string(), ''),
   OPENSEARCH_NAME: v.optional(openSearchName, 'masthead'),
-  WEBSUB_HUB: v.optional(hub),
   INDEXNOW_KEY: v.optional(indexNowKey),
   EDGE: v.optional(v.picklist(EDGES, 'must be varnish, fastly, cloudflare or bunny')),
 });
@@ -185,8 +179,6 @@ export function readConfig(variables: Variables) {
     /** Loopback only; `null` disables metrics. */
     metricsPort: env.METRICS_PORT ?? null,
     logLevel: env.LOG_LEVEL,
-    /** The WebSub hub that feeds name, unless no hub could reach the site. */
-    hub: isAnnounceable(origin) ? (env.WEBSUB_HUB ?? null) : null,
     indexNowKey: env.INDEXNOW_KEY ?? null,
     /** The caches at the edge that the content service tells what to drop; `null` for none. */
     edge: env.EDGE ?? null,

@@ -80,7 +80,6 @@ async function main(): Promise<void> {
     cache: createPageCache({ gateway: service.gateway, now, memory: memory.pages }),
     compressor,
     config: config.site,
-    hub: config.hub,
     assetsOf,
     countTurnedAway: () => metrics.turnedAway.inc(),
     now,

@@ -78,7 +78,7 @@ export function canonicalAddress(url: URL): string {
 
 /**
  * Renders the page of a canonical URL with the content of its route. If only secondary content fails, the page is rendered
- * without it. Feeds name the `hub`. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more. `date` returns
+ * without it. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more. `date` returns
  * the time in milliseconds since 1970.
  */
 export async function renderPage(
@@ -88,12 +88,11 @@ export async function renderPage(
     turn,
     config,
     assetsOf,
-    hub = null,
     date = Date.now,
-  }: Settings & { turn: () => Promise<void>; hub?: string | null; date?: () => number },
+  }: Settings & { turn: () => Promise<void>; date?: () => number },
 ): Promise<RenderResult> {
   const resource = matchResource(url.pathname);
-  const rendered = await resource?.render(url.searchParams, { ask, turn, config, hub, date });
+  const rendered = await resource?.render(url.searchParams, { ask, turn, config, date });
   if (rendered) return rendered;
   const page = pageOf(url);
   const { route } = page;

@@ -21,8 +21,6 @@ export type TextDocument = {
   complete: boolean;
   /** After this time it must be rendered again, although no content has changed. */
   lifetimeMs: number;
-  /** The header Link of a feed that has a hub. */
-  link: string | null;
 };
 
 /**

@@ -20,7 +20,6 @@ const textPage = (text: string, status: 200 | 404 | 503 = 200): PageResult => {
     status,
     etag: '',
     type: 'text/plain',
-    link: null,
     style: null,
     frames: [],
     body: { length: text.length, in: () => ({ encoding: 'identity', bytes: Buffer.from(text) }) },

@@ -24,7 +24,6 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   status,
   etag: 'etag',
   type: 'text/html; charset=utf-8',
-  link: null,
   style: STYLE,
   frames: [],
   body: compressor.text(html, 'often'),

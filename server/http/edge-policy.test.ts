@@ -13,7 +13,6 @@ function pageUntil(freshUntil: number, expiresAt = Number.POSITIVE_INFINITY): Ca
     status: 200,
     etag: 'a',
     type: 'text/html; charset=utf-8',
-    link: null,
     style: null,
     frames: [],
     body: { length: 1, in: () => ({ encoding: 'identity', bytes: Buffer.from('a') }) },
@@ -61,11 +60,6 @@ test('a page that is sent later stays for the rest of its time', () => {
   const policy = policyOf('varnish', 41_000);
   expect(policy.headersOf(pageUntil(FOREVER, 61_000), true)).toContain(`max-age=20, stale-if-error=${DAY}`);
   expect([policy.ends(pageUntil(FOREVER, 61_000)), policy.ends(pageUntil(FOREVER))]).toEqual([true, false]);
-});
-
-test('a feed that a hub fetches is asked for each time', () => {
-  const feed = { ...pageUntil(FOREVER), link: '<https://hub.example>; rel=hub' };
-  expect(policyOf('varnish').headersOf(feed, false)).toContain('max-age=0, stale-if-error=600');
 });
 
 const CDN = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', `max-age=${DAY}, stale-if-error=${DAY}`];

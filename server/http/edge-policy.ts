@@ -58,13 +58,9 @@ export function createEdgePolicy({ edge, origin, now }: Settings): EdgePolicy {
   return {
     headersOf(page, mayStay) {
       const requests = page.used.map(({ request }) => request);
-      // A hub that has just been told of a feed must get the present one.
-      const longest = page.link === null ? 1 : 0;
       const seconds = mayStay ? Math.min(DAY_SECONDS, Math.floor((endOf(page) - now()) / 1_000)) : 0;
       const lifetime =
-        seconds > 1
-          ? lifetimeHeaders(edge, seconds, DAY_SECONDS)
-          : lifetimeHeaders(edge, longest, BRIEF_SECONDS);
+        seconds > 1 ? lifetimeHeaders(edge, seconds, DAY_SECONDS) : lifetimeHeaders(edge, 1, BRIEF_SECONDS);
       return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
     },
     ends: (page) => endOf(page) !== Number.POSITIVE_INFINITY,

@@ -17,8 +17,6 @@ const PAGE_POLICY = [
   'CDN-Cache-Control',
   'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 ];
-/** A hub that has just been notified of a change must get the changed feed, so a CDN asks before it answers. */
-const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=0, stale-if-error=600'];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];
@@ -65,12 +63,9 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
     if (page.changedAt !== null) all.push('Last-Modified', new Date(page.changedAt * 1_000).toUTCString());
-    const isTopic = page.link !== null;
     // A missing page has no tag of what may be published at its address.
-    const mayStay = cache !== 'stale' && !isTopic && page.status === 200;
-    if (edgePolicy) all.push(...edgePolicy.headersOf(page, mayStay));
-    else all.push(...(isTopic ? TOPIC_POLICY : PAGE_POLICY));
-    return isTopic ? [...all, 'Link', page.link] : all;
+    const mayStay = cache !== 'stale' && page.status === 200;
+    return [...all, ...(edgePolicy?.headersOf(page, mayStay) ?? PAGE_POLICY)];
   }
 
   /** Headers of a response with a body. */

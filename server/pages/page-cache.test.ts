@@ -26,7 +26,6 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   changesApplied: 0,
   changedAt: null,
   type: 'text/html; charset=utf-8',
-  link: null,
   style: null,
   frames: [],
   expiresAt: Number.POSITIVE_INFINITY,

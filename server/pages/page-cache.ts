@@ -10,8 +10,6 @@ export type CachedPage = {
   readonly etag: string;
   /** The media type. */
   readonly type: string;
-  /** The header Link; `null` for none. */
-  readonly link: string | null;
   /** The source for its style element in the content security policy; `null` without one. */
   readonly style: string | null;
   /** The origins of frames that the content security policy allows. */

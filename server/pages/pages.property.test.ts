@@ -114,7 +114,6 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     cache: createPageCache({ gateway, now, memory: MEMORY.pages }),
     compressor: createCompressor({ concurrency: 1, queueBytes: 10_000_000 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
-    hub: null,
     assetsOf: () => ({ scripts: [], styles: [], head: '' }),
     countTurnedAway: noop,
     now,

@@ -135,7 +135,6 @@ function openPages() {
     compressor: createCompressor({ concurrency: 2, queueBytes: 10_000_000 }),
     now,
     config,
-    hub: null,
     countTurnedAway: () => {
       state.turnedAway += 1;
     },

@@ -35,8 +35,6 @@ type Settings = {
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
-  /** The WebSub hub that feeds name; `null` for none. */
-  hub: string | null;
   assetsOf: (module: string) => Assets;
   /** Called for each search that was not rendered because too many are waiting. */
   countTurnedAway: () => void;
@@ -62,8 +60,7 @@ const INCOMPLETE_TTL_MS = 1_000;
  * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
-  const { renderer, gateway, cache, compressor, config, hub, assetsOf, countTurnedAway, now, date } =
-    settings;
+  const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now, date } = settings;
   const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   /** `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
@@ -167,7 +164,7 @@ export function createPages(settings: Settings) {
     const changesApplied = gateway.changesApplied();
     const url = new URL(key, config.origin);
     const ask = askFor(used);
-    const page = await (await renderer()).renderPage(url, { ask, turn, config, hub, assetsOf });
+    const page = await (await renderer()).renderPage(url, { ask, turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
     const rendered = {
@@ -217,7 +214,6 @@ export function createPages(settings: Settings) {
       status,
       etag: etagOf(text),
       type: isHtml ? 'text/html; charset=utf-8' : document.type,
-      link: isHtml ? null : document.link,
       style: isHtml ? styleSource(document) : null,
       frames: isHtml ? document.frames : [],
       body: compressor.text(text, frequency),

@@ -36,7 +36,6 @@ type Settings = {
   copiesDir?: string;
   openSearch?: OpenSearchSettings | null;
   origin?: string;
-  hub?: string | null;
   indexNowKey?: string | null;
   edge?: Edge | null;
 };
@@ -50,7 +49,6 @@ export async function openSite({
   copiesDir,
   openSearch = null,
   origin = 'http://site.example',
-  hub = null,
   indexNowKey = null,
   edge = null,
 }: Settings) {
@@ -93,7 +91,6 @@ export async function openSite({
       cache: createPageCache({ gateway: service.gateway, now, memory: MEMORY.pages }),
       compressor,
       config,
-      hub,
       assetsOf: () => ASSETS,
       countTurnedAway: () => undefined,
       now,

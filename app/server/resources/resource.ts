@@ -5,8 +5,6 @@ import type { RenderResult } from '#app/server/render-result.ts';
 export type ResourceSettings = {
   ask: Ask;
   config: SiteConfig;
-  /** The WebSub hub that feeds name; `null` for none. */
-  hub: string | null;
   /** Awaited before work that blocks the event loop for a millisecond or more. */
   turn: () => Promise<void>;
   /** The time in milliseconds since 1970. */
@@ -32,5 +30,4 @@ export const textOf = (type: string, text: string): RenderResult => ({
   text,
   complete: true,
   lifetimeMs: Number.POSITIVE_INFINITY,
-  link: null,
 });

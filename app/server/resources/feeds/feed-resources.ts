@@ -48,13 +48,7 @@ async function renderFeed(
     text: write(feed),
     complete,
     lifetimeMs: Number.POSITIVE_INFINITY,
-    link: linkTo(feed, format),
   };
-}
-
-/** The header with which subscribers find the hub without reading the feed (WebSub §4). */
-function linkTo({ hub, self }: Feed, format: FeedFormat): string | null {
-  return hub === null ? null : `<${hub}>; rel="hub", <${self[format]}>; rel="self"`;
 }
 
 /** The feed of the present name, if this one is of a former name. */

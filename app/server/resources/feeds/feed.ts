@@ -6,8 +6,6 @@ export type Feed = {
   page: string;
   /** The addresses of the feed in each format. */
   self: { rss: string; atom: string; json: string };
-  /** A WebSub hub that tells subscribers of changes; `null` if there is none. */
-  hub: string | null;
   /** A BCP 47 tag. */
   language: string;
   magazine: string;

@@ -68,7 +68,7 @@ type Context = { settings: ResourceSettings; language: Language; store: ContentS
 
 function headOf(
   subject: FeedSubject,
-  { settings: { config, hub }, language, store }: Context,
+  { settings: { config }, language, store }: Context,
 ): Omit<Feed, 'updated' | 'items'> {
   const { origin, mediaBase } = config;
   const seo = store.read(siteCall.request()).data?.seo;
@@ -83,7 +83,6 @@ function headOf(
       atom: origin + feedHref('atom', subject),
       json: origin + feedHref('json', subject),
     },
-    hub,
     language: language.tag,
     magazine,
     icon: seo?.favicon ? absolute(mediaUrl(seo.favicon.url, mediaBase), origin) : null,

@@ -3,7 +3,7 @@ import type { Feed, FeedItem } from './feed.ts';
 
 /** A feed as Atom 1.0 (RFC 4287). */
 export function writeAtom(feed: Feed): string {
-  const link = (rel: string, href: string, type: string | null) => xml('link', { rel, href, type });
+  const link = (rel: string, href: string, type: string) => xml('link', { rel, href, type });
   return xmlDocument(
     xml(
       'feed',
@@ -16,7 +16,6 @@ export function writeAtom(feed: Feed): string {
       feed.icon ? xml('icon', {}, feed.icon) : null,
       link('self', feed.self.atom, 'application/atom+xml'),
       link('alternate', feed.page, 'text/html'),
-      feed.hub ? link('hub', feed.hub, null) : null,
       feed.items.map(writeEntry),
     ),
   );

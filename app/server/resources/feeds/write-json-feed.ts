@@ -11,7 +11,6 @@ export function writeJsonFeed(feed: Feed): string {
     language: feed.language,
     authors: [{ name: feed.magazine }],
     ...(feed.icon && { icon: feed.icon }),
-    ...(feed.hub && { hubs: [{ type: 'WebSub', url: feed.hub }] }),
     items: feed.items.map(toItem),
   });
 }

@@ -10,7 +10,6 @@ const feed: Feed = {
   description: TEXT,
   page: 'https://magazine.example/',
   self: { rss: '', atom: '', json: '' },
-  hub: null,
   language: 'en',
   magazine: 'Tidemark',
   icon: null,

@@ -10,7 +10,7 @@ const NAMESPACES = {
 
 /** A feed as RSS 2.0, with the elements of other namespaces that readers know. */
 export function writeRss(feed: Feed): string {
-  const link = (rel: string, href: string, type: string | null) => xml('atom:link', { rel, href, type });
+  const link = (rel: string, href: string, type: string) => xml('atom:link', { rel, href, type });
   return xmlDocument(
     xml(
       'rss',
@@ -36,7 +36,6 @@ export function writeRss(feed: Feed): string {
         link('self', feed.self.rss, 'application/rss+xml'),
         link('alternate', feed.self.atom, 'application/atom+xml'),
         link('alternate', feed.self.json, 'application/feed+json'),
-        feed.hub ? link('hub', feed.hub, null) : null,
         feed.items.map(writeItem),
       ),
     ),

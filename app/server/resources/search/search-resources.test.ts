@@ -14,7 +14,6 @@ async function read(address: string, answers: Record<string, unknown>) {
     },
     turn: async () => {},
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin },
-    hub: null,
     date: () => 0,
   });
   return result?.kind === 'text' ? result.text : result;

@@ -128,5 +128,4 @@ const textOf = (text: string, lifetimeMs = Number.POSITIVE_INFINITY): RenderResu
   text,
   complete: true,
   lifetimeMs,
-  link: null,
 });
