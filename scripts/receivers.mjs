@@ -1,27 +1,21 @@
 import { acceptsConnections } from './ports.mjs';
 
 const TIMEOUT_MS = 3000;
-const SHARED_ENDPOINT = 'https://api.indexnow.org/indexnow';
+const INDEX_NOW = 'https://api.indexnow.org';
 
 /**
- * Whether the magazine can tell a WebSub hub, IndexNow and the cache in front of the site of changes, if it is to do so. Whether the settings are valid is
- * checked by the content service.
+ * Whether the magazine can tell the caches at the edge, IndexNow and the webhook of changes, if it is to do so. Whether the settings are
+ * valid is checked by the content service.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} a sentence for each problem
  */
-export async function checkAnnouncements(env) {
-  const { SITE_URL, EDGE, WEBSUB_HUB, INDEXNOW_KEY, INDEXNOW_ENDPOINT, PURGE_URL } = env;
+export async function checkReceivers({ SITE_URL, INDEXNOW_KEY, WEBHOOK_URL, PURGE_URL }) {
+  const isPublic = SITE_URL?.startsWith('https://');
   const receivers = [
-    ...(WEBSUB_HUB ? [{ name: 'WEBSUB_HUB', address: WEBSUB_HUB }] : []),
-    ...(INDEXNOW_KEY ? [{ name: 'INDEXNOW_ENDPOINT', address: INDEXNOW_ENDPOINT || SHARED_ENDPOINT }] : []),
+    ...(INDEXNOW_KEY && isPublic ? [{ name: 'INDEXNOW_KEY', address: INDEX_NOW }] : []),
+    ...(WEBHOOK_URL ? [{ name: 'WEBHOOK_URL', address: WEBHOOK_URL }] : []),
     ...(PURGE_URL?.split(',') ?? []).filter(Boolean).map((address) => ({ name: 'PURGE_URL', address })),
   ];
-  const isEdgeAlone = EDGE && receivers.every(({ name }) => name === 'PURGE_URL');
-  if (receivers.length > 0 && !isEdgeAlone && !SITE_URL?.startsWith('https://')) {
-    return [
-      'WEBSUB_HUB, INDEXNOW_KEY and PURGE_URL have no effect without the public address of the site: set SITE_URL=https://magazine.example.',
-    ];
-  }
   const problems = await Promise.all(
     receivers.map(async ({ name, address }) => {
       const url = URL.parse(address);
@@ -29,9 +23,16 @@ export async function checkAnnouncements(env) {
       const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
       if (await acceptsConnections(url.hostname, port, TIMEOUT_MS)) return [];
       return [
-        `Cannot reach ${url.host} to announce changes: correct ${name}, or let this machine connect to it.`,
+        `Cannot reach ${url.host} to tell it of changes: correct ${name}, or let this machine connect to it.`,
       ];
     }),
   );
-  return problems.flat();
+  return [
+    ...(INDEXNOW_KEY && !isPublic
+      ? [
+          'INDEXNOW_KEY has no effect without the public address of the site: set SITE_URL=https://magazine.example.',
+        ]
+      : []),
+    ...problems.flat(),
+  ];
 }

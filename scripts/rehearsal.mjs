@@ -17,10 +17,10 @@ const DROP_TIMEOUT_MS = 60_000;
 const OWN = {
   METRICS_PORT: undefined,
   SMTP_HOST: undefined,
-  WEBSUB_HUB: undefined,
   INDEXNOW_KEY: undefined,
   EDGE: undefined,
   PURGE_URL: undefined,
+  WEBHOOK_URL: undefined,
   S3_BUCKET: undefined,
 };
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeld } from '../../system/lock.mjs';
-import { checkAnnouncements } from '../announcements.mjs';
 import { readArguments } from '../arguments.mjs';
 import { checkMachines } from '../check-machines.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
@@ -22,6 +21,7 @@ import {
 import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem, problemOf } from '../problem.mjs';
 import { checkPublicAddress } from '../public-address.mjs';
+import { checkReceivers } from '../receivers.mjs';
 import { findRuntime } from '../runtime.mjs';
 import { findSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
@@ -160,7 +160,7 @@ async function diagnose(command) {
         ['Packages and builds', () => checkInstallation(ROOT)],
         ...shared,
         ['Mail', () => checkMail(process.env)],
-        ['Announcements', () => checkAnnouncements(process.env)],
+        ['Receivers of changes', () => checkReceivers(process.env)],
         ['Settings, database and pictures', checkData],
         isRunning
           ? ['The running magazine', () => checkRunning(settings, token ?? '')]
