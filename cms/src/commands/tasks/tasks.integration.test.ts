@@ -135,7 +135,8 @@ test('beside an import the service publishes by date, and the edge is told when 
 
   hasRead = await poll();
   await expect.poll(() => dropped).toContain(tagOf(HOST, documentId));
-  expect(await end()).toMatchObject({ code: 0 });
+  const { code, output } = await end();
+  expect(code, output).toBe(0);
   expect(await publications(documentId)).toBe(1);
   const { documentId: importedId } = v.parse(
     v.object({ documentId: v.string() }),
