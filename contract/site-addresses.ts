@@ -1,7 +1,7 @@
 import { cleanValue, writeValues } from './filter-values.ts';
 import type { TermKind } from './terms.ts';
 
-// Addresses of the site that the content service has to know, too, because it announces them.
+// Addresses of the site that the content service has to know, too, because it tells others of them.
 
 /** The path of an article page (spec §2). */
 export function articleHref({ documentId, slug }: { documentId: string; slug: string }): string {
@@ -26,22 +26,6 @@ export type FeedSubject =
 /** The canonical path and query string of a feed. */
 export const feedHref = (format: FeedFormat, subject: FeedSubject): string =>
   withQuery(FEED_PATHS[format], feedQuery(subject));
-
-/** The feed of a subject in all formats. `query` is from `feedQuery`. */
-export const feedHrefs = (query: string): string[] =>
-  FEED_FORMATS.map((format) => withQuery(FEED_PATHS[format], query));
-
-/** The canonical paths of what shows an article of a path and feeds at once: itself, also as Markdown, home, its lists and feeds. */
-export const pathsShowing = (article: { path: string; feeds: readonly string[] }): string[] => [
-  article.path,
-  `${article.path}.md`,
-  '/',
-  ...article.feeds.flatMap(feedHrefs),
-  // The page of an author has another address.
-  ...article.feeds
-    .filter((query) => !query.startsWith('author='))
-    .map((query) => withQuery('/search', query)),
-];
 
 /** The canonical query string of the feeds of a subject; empty for those of everything. */
 export function feedQuery(subject: FeedSubject): string {

@@ -7,7 +7,7 @@ import { startVarnish, VARNISH } from '#testing/varnish.ts';
 
 const HOST = 'magazine.example';
 const TAG = `${HOST}/article`;
-/** The last time that the content service makes an edge drop what an article has changed is this much after it (`edge-follower.ts`). */
+/** The last time that the content service makes an edge drop what an article has changed is this much after it (`follow-log.ts`). */
 const AGAIN_MS = 1_500;
 
 /** Varnish in front of a site with one article, whose answer from before it was withdrawn may be long on its way. */

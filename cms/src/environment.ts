@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { isIndexNowKey, isReceiver } from 'masthead-contract/announcements';
 import { EDGES, type Edge } from 'masthead-contract/edge-tags';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
+import { isIndexNowKey, isReceiver } from 'masthead-contract/receivers';
 
 /** The settings of the service, from environment variables. */
 export type Environment = {

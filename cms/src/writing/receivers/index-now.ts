@@ -1,4 +1,4 @@
-import { keyFilePath } from 'masthead-contract/announcements';
+import { keyFilePath } from 'masthead-contract/receivers';
 import { articleHref } from 'masthead-contract/site-addresses';
 import type { LoggedChange } from '../../database/change-table';
 import { JSON_TYPE, send } from './send';
