@@ -35,7 +35,7 @@ const BRIEF: readonly (readonly Fails[])[] = [
     ['bucket', 'drips'],
     ['edge', 'answers nonsense'],
     ['OpenSearch', 'answers nonsense'],
-    ['hub', 'says nothing'],
+    ['webhook', 'says nothing'],
     ['mail', 'drips'],
     ['embeds', 'never ends'],
   ],
@@ -203,9 +203,9 @@ const WORKS: Record<Neighbour, (magazine: Magazine, title: string) => Work> = {
   OpenSearch: publication(async ({ site }, title, documentId) =>
     (await readText(site.url, `/search?keywords=${title}`)).text.includes(documentId),
   ),
-  // By its protocol a hub that answers 200 has been told, whatever it has done with that.
-  hub: publication(
-    async ({ told }) => told.bodies.hub.length > 0,
+  // A webhook that answers 200 has been told, whatever it has done with that.
+  webhook: publication(
+    async ({ told }) => told.bodies.webhook.length > 0,
     ['drips', 'answers nonsense', 'never ends'],
   ),
   mail({ cms, told }, title) {

@@ -10,7 +10,7 @@ import { sampleUploads } from '#testing/sample-magazine.ts';
 import { HTTP_FAULTS, type NeighbourFault } from './http-faults.ts';
 import { startMailServer } from './mail-server.ts';
 
-export const NEIGHBOURS = ['bucket', 'edge', 'OpenSearch', 'hub', 'mail', 'embeds'] as const;
+export const NEIGHBOURS = ['bucket', 'edge', 'OpenSearch', 'webhook', 'mail', 'embeds'] as const;
 export type Neighbour = (typeof NEIGHBOURS)[number];
 
 /** The title that the honest provider of embeds says. */
@@ -19,7 +19,7 @@ const BUCKET = 'pictures';
 
 /** Starts all programs that the magazine speaks to, honest at first, and says what settings lead to them. */
 export async function startNeighbours() {
-  const bodies = { edge: [] as string[], hub: [] as string[] };
+  const bodies = { edge: [] as string[], webhook: [] as string[] };
   const take =
     (name: keyof typeof bodies, answer: string): RequestListener =>
     async (request, response) => {
@@ -30,7 +30,7 @@ export async function startNeighbours() {
     };
   const servers = {
     edge: createServer(take('edge', '{"success":true}')),
-    hub: createServer(take('hub', '')),
+    webhook: createServer(take('webhook', '')),
     embeds: createServer((_, response) => void response.end(JSON.stringify({ title: EMBED_TITLE }))),
   };
   const [s3, openSearch] = [await startS3Double(await sampleUploads()), await serveFakeOpenSearch()];
@@ -40,14 +40,14 @@ export async function startNeighbours() {
     bucket: await startS3Relay(s3.endpoint),
     OpenSearch: await startS3Relay(openSearch.settings.urls[0] ?? ''),
     edge: await relayTo(servers.edge),
-    hub: await relayTo(servers.hub),
+    webhook: await relayTo(servers.webhook),
     embeds: await relayTo(servers.embeds),
   };
   const mail = await startMailServer();
   const preload = pathToFileURL(join(ROOT, 'faults', 'neighbours', 'embed-provider.mjs'));
 
   return {
-    /** What the edge and the hub have been told. */
+    /** What the edge and the webhook have been told. */
     bodies,
     mails: mail.mails,
     cmsEnv: {
@@ -59,7 +59,8 @@ export async function startNeighbours() {
       EDGE: 'cloudflare',
       PURGE_URL: `${relays.edge.endpoint}/purge`,
       PURGE_TOKEN: 'token',
-      WEBSUB_HUB: `${relays.hub.endpoint}/`,
+      WEBHOOK_URL: `${relays.webhook.endpoint}/`,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(mail.port),
       MAIL_FROM: 'editors@magazine.example',
@@ -68,7 +69,6 @@ export async function startNeighbours() {
     },
     siteEnv: {
       EDGE: 'cloudflare',
-      WEBSUB_HUB: `${relays.hub.endpoint}/`,
       OPENSEARCH_URL: relays.OpenSearch.endpoint,
     },
     /** How often a neighbour has been asked. */
