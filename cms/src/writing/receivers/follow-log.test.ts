@@ -170,6 +170,28 @@ test('the menu bar is dropped when another change is in it than the edge was tol
   ]);
 });
 
+test('the menu bar is dropped once more with changes that came meanwhile, which may be in it already', async () => {
+  const { world, follow } = await startWorld();
+  for (const name of [...PAGES, 'a']) world.change(name);
+  world.menu = 'another';
+  await world.pass(400, follow);
+  expect(world.dropped()).toEqual([
+    { soft: [...PAGES, 'menu'], hard: [] },
+    { soft: ['a', 'menu'], hard: [] },
+  ]);
+});
+
+test('everything is dropped by an edge that has missed more than the log keeps', async () => {
+  const { world, follow } = await startWorld();
+  world.isReachable = false;
+  for (const name of PAGES) world.change(name);
+  await world.pass(2_000, follow);
+  world.oldest = 3;
+  world.isReachable = true;
+  await world.pass(1_200, follow);
+  expect(world.dropped()[0]).toEqual({ soft: [], hard: [EVERYTHING] });
+});
+
 test('that nothing else has changed is said each second, but not to an edge that has missed something', async () => {
   const { world, follow } = await startWorld();
   await world.pass(5_000, follow);

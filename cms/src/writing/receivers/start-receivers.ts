@@ -25,7 +25,8 @@ type Context = {
 };
 
 /** A publication is to be at every edge within a second. */
-const INTERVAL_MS = 200;
+const EDGE_INTERVAL_MS = 200;
+const INTERVAL_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** Tells each receiver what changes from now on, and what has changed since it was last told (decision 0116). */
@@ -45,7 +46,7 @@ export function startReceivers(strapi: Core.Strapi, context: Context): void {
       problem: createProblemLog({ name, report: (line) => strapi.log.warn(line), now }),
       now,
     });
-    timers.every(INTERVAL_MS, follow);
+    timers.every(isEdge ? EDGE_INTERVAL_MS : INTERVAL_MS, follow);
   }
 }
 
