@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import type { LoggedChange } from '../../database/change-table';
 import { tellIndexNow } from './index-now';
-import { readRetryAfter, send } from './send';
+import { readJson, readRetryAfter, send } from './send';
 import { tellWebhook } from './webhook';
 
 const SITE = 'https://magazine.example';
@@ -120,6 +125,12 @@ test.each<{ what: string; respond: RequestListener; problem: object | null }>([
   if (problem) expect(result).toMatchObject(problem);
   else expect(result).toBeNull();
   expect(requests).toHaveLength(1);
+});
+
+test('an answer that is to confirm something and never ends is none', async () => {
+  const { address } = await startReceiver((_, response) => void response.writeHead(200).write('{'));
+  const confirms = async (answer: IncomingMessage) => (await readJson(answer)) !== null;
+  await expect(send(address, { headers: {}, confirms }, 300)).rejects.toThrow('it does not answer in time');
 });
 
 test.each([

@@ -35,7 +35,8 @@ export async function send(
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const { request } = url.startsWith('https:') ? https : http;
-  const sent = request(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const sent = request(url, { method, headers, signal });
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       sent.on('error', reject);
@@ -53,7 +54,8 @@ export async function send(
     }
     if (!(await confirms(answer))) throw new NotTold('it does not confirm what it was told');
   } catch (error) {
-    throw error instanceof NotTold ? error : new NotTold(reasonOf(error));
+    if (error instanceof NotTold) throw error;
+    throw new NotTold(signal.aborted ? 'it does not answer in time' : reasonOf(error));
   } finally {
     sent.destroy();
   }
@@ -86,6 +88,5 @@ export function readRetryAfter(value: string | undefined, now: number): number {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'it does not answer in time';
   return 'code' in error ? String(error.code) : error.message;
 }
