@@ -6,6 +6,9 @@ export const escapeMarkdown = (text: string): string =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     );
 
+/** Such a text in one line. */
+export const oneLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim());
+
 /** More backticks in a row than a text contains, and at least so many. */
 export function ticksAround(text: string, least: number): string {
   const longest = Math.max(least - 1, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));

@@ -452,7 +452,7 @@ const texts: readonly Parser[] = [
     pairs: XML_PAIRS,
     load: async () => {
       const { richText } = await import('#contract/entities/rich-text.ts');
-      const markdown = ofService('commands/export/blocks-to-markdown', 'blocksToMarkdown');
+      const markdown = ofService('commands/export/exported-markdown', 'exportedMarkdown');
       const html = ofService('commands/export/blocks-to-html', 'blocksToHtml');
       return (input) => {
         const blocks = v.parse(richText, blocksOf(input));

@@ -1,7 +1,7 @@
 import { absoluteMediaUrl } from '#app/content/media.ts';
 import { type SiteConfig, useSiteConfig } from '#app/content/site-config.ts';
 import type { Block } from '#contract/entities/rich-text.ts';
-import { linksIn } from './body-text.ts';
+import { linksIn } from './body-links.ts';
 import styles from './link-addresses.module.css';
 
 /** The addresses of the links in a body, for the printed page, where CSS gives the links in the text the same numbers. */

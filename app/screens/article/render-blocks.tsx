@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
+import { itemsOf, type Link, textOf } from '#contract/body-text.ts';
 import type { Block, CodeBlock, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import { isVisible } from '#contract/text.ts';
-import { type Anchor, itemsOf, textOf } from './body-text.ts';
+import type { Anchor } from './body-links.ts';
 import { type HeadingTag, headingTags } from './heading-tags.ts';
 
-type Link = Extract<Inline, { type: 'link' }>;
 export type ImageBlock = Extract<Block, { type: 'image' }>;
 
 /** How the blocks of a body are rendered: on a page, or for other programs. */

@@ -3,7 +3,7 @@ import { useSiteConfig } from '#app/content/site-config.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
-import { relOf } from '#app/screens/article/body-text.ts';
+import { relOf } from '#app/screens/article/body-links.ts';
 import { Chart, OrPlain } from '#app/screens/article/lazy-parts.tsx';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
 import body from '#app/screens/article/rich-text.module.css';

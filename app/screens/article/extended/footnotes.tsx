@@ -1,7 +1,7 @@
 import { textAttributes } from '#app/language/text-language.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import { useLanguage } from '#app/language/use-language.ts';
-import { textOf } from '#app/screens/article/body-text.ts';
+import { textOf } from '#contract/body-text.ts';
 import type { Footnote } from '#contract/footnotes.ts';
 import styles from './extended-text.module.css';
 import type { GroupRendering } from './group-rendering.ts';

@@ -9,7 +9,7 @@ import {
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
-import { textOf } from '#app/screens/article/body-text.ts';
+import { textOf } from '#contract/body-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import type { GroupOf } from './group-rendering.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
-import { textOf } from '#app/screens/article/body-text.ts';
 import { renderBlock } from '#app/screens/article/render-blocks.tsx';
+import { textOf } from '#contract/body-text.ts';
 import type { Block } from '#contract/entities/rich-text.ts';
 import type { Group } from '#contract/group-blocks.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';

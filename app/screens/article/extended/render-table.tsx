@@ -1,5 +1,5 @@
 import { languageOf, textAttributes } from '#app/language/text-language.ts';
-import { textOf } from '#app/screens/article/body-text.ts';
+import { textOf } from '#contract/body-text.ts';
 import type { Inline } from '#contract/entities/rich-text.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 import { isWideTable } from './is-wide-table.ts';

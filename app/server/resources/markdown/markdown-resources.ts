@@ -13,9 +13,9 @@ import { articleCall } from '#contract/calls/article.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { oneLine } from '#contract/markdown.ts';
 import { NO_TERMS } from '#contract/query.ts';
 import { articleMarkdown } from './write-markdown.ts';
-import { oneLine } from './write-text.ts';
 
 const LLMS_PATH = '/llms.txt';
 const SUFFIX = '.md';

@@ -114,3 +114,29 @@ test.each([
   const blocks = tokensOf(markdownOf([before, code(source), paragraph(text('Cake'))]));
   expect(blocks.flatMap((token) => (token.type === 'code' ? [token.text] : []))).toEqual([source]);
 });
+
+const styled = fc
+  .tuple(
+    fc.string({ unit: fc.constantFrom(...'aaab1“”".,:()*~ '), minLength: 1, maxLength: 6 }),
+    fc.subarray(['bold', 'italic', 'strikethrough']),
+  )
+  .map(([one, marks]) => text(one, Object.fromEntries(marks.map((name) => [name, true]))));
+
+/** The words that a CommonMark parser shows. */
+const shownIn = (markdown: string) =>
+  tokensOf(markdown)
+    .flatMap((token) => ('text' in token && !('tokens' in token && token.tokens) ? [token.text] : []))
+    .join('')
+    .replace(/\s/g, '');
+
+test('no mark of emphasis is shown as a sign, whatever stands beside it', () => {
+  fc.assert(
+    fc.property(fc.array(styled, { minLength: 1, maxLength: 4 }), (children) => {
+      const written = children.map((child) => child.text).join('');
+      const body = paragraph(text('First '), ...children, text(' last'));
+      const [, shown = ''] = /First(.*)last/.exec(shownIn(markdownOf([body]))) ?? [];
+      expect(shown).toBe(written.replace(/\s/g, ''));
+    }),
+    { numRuns: 500, examples: [[[text('“Tea,”', { bold: true }), text('she said')]]] },
+  );
+});

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { normalize } from 'masthead-contract/normalize';
 import { printable } from 'masthead-contract/text';
-import { blocksToMarkdown } from './blocks-to-markdown';
+import { exportedMarkdown } from './exported-markdown';
 import type { Article, Part, Place } from './part';
 
 const FOLDER = 'articles';
@@ -58,7 +58,7 @@ function toFile(article: Article): string {
     // JSON is YAML.
     return isEmpty ? [] : `${name}: ${JSON.stringify(value)}`;
   });
-  return `---\n${lines.join('\n')}\n---\n\n${blocksToMarkdown(article.content, addressOf)}\n`;
+  return `---\n${lines.join('\n')}\n---\n\n${exportedMarkdown(article.content, addressOf)}\n`;
 }
 
 const addressOf = (url: string): string => (url.startsWith('/') ? `/pictures/${path.basename(url)}` : url);

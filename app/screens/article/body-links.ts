@@ -1,31 +1,6 @@
-import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
+import { type BodyNode, hrefOf, type Link } from '#contract/body-text.ts';
+import type { Block } from '#contract/entities/rich-text.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
-import { safeHref } from '#contract/safe-href.ts';
-import { isVisible } from '#contract/text.ts';
-
-export type BodyNode = Block | List['children'][number] | Inline;
-type Link = Extract<Inline, { type: 'link' }>;
-
-/** The text of a node; of an image, its caption. */
-export function textOf(node: BodyNode): string {
-  if (node.type === 'image') return node.image.caption;
-  return node.type === 'text' ? node.text : node.children.map(textOf).join(' ');
-}
-
-/** The items of a list as HTML has them: Strapi nests a list next to the items, but in HTML it is inside the item before it. */
-export function itemsOf({ children }: List): { text: ListItem['children']; lists: List[] }[] {
-  const items: { text: ListItem['children']; lists: List[] }[] = [];
-  for (const child of children) {
-    const last = items.at(-1);
-    if (child.type === 'list-item') items.push({ text: child.children, lists: [] });
-    else if (last) last.lists.push(child);
-    else items.push({ text: [], lists: [child] });
-  }
-  return items;
-}
-
-/** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
-export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
 
 /** Who has paid for an article, if anybody has, and the origin of the magazine. */
 export type Sponsoring = { sponsor: string | undefined; origin: string };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { richText } from '#contract/entities/rich-text.ts';
-import { linksIn } from './body-text.ts';
+import { linksIn } from './body-links.ts';
 
 const link = (url: string, words = 'there') => ({
   type: 'link',

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { comparableText } from '../../testing/comparable-text';
 import { readExport } from '../../testing/read-export';
-import { blocksToMarkdown } from './blocks-to-markdown';
+import { exportedMarkdown } from './exported-markdown';
 
 const word = fc.string({
   unit: fc.constantFrom(...'aaabbbcccÄÄ111.-+=#>*_~`[](){}<>&|!\\"\':/@%$'),
@@ -72,7 +72,7 @@ test('code has no shortcodes and variables of generators', () => {
     { type: 'paragraph', children: [{ type: 'text', text: code, code: true }] },
     { type: 'paragraph', children: [{ type: 'text', text: code }] },
   ]);
-  expect(blocksToMarkdown(body, (url) => url)).not.toMatch(/\{[{%]/);
+  expect(exportedMarkdown(body, (url) => url)).not.toMatch(/\{[{%]/);
 });
 
 test('what is read from Markdown is what was written', async () => {
@@ -83,7 +83,7 @@ test('what is read from Markdown is what was written', async () => {
   for (const [index, body] of bodies.entries())
     await writeFile(
       path.join(folder, `${1_000 + index}.md`),
-      `---\ntitle: Tea\n---\n${blocksToMarkdown(body, (url) => url)}`,
+      `---\ntitle: Tea\n---\n${exportedMarkdown(body, (url) => url)}`,
     );
   const documents = await readExport(path.join(folder, 'import'), [
     'markdown',
@@ -94,7 +94,7 @@ test('what is read from Markdown is what was written', async () => {
   for (const [index, body] of bodies.entries())
     expect(
       comparableText(read[index], ''),
-      blocksToMarkdown(body, (url) => url),
+      exportedMarkdown(body, (url) => url),
     ).toEqual(comparableText(body, ''));
   await rm(folder, { recursive: true });
 });

@@ -1,0 +1,27 @@
+import { blocksToMarkdown } from 'masthead-contract/blocks-to-markdown';
+import type { Block } from 'masthead-contract/entities/rich-text';
+import { footnotesIn } from 'masthead-contract/footnotes';
+import { blocksToHtml, footnotesToHtml, type HtmlSettings, runToHtml } from './blocks-to-html';
+
+/** A text as Markdown. What Markdown has no sign for, such as a gallery or a picture with a caption, is HTML in it. */
+export function exportedMarkdown(blocks: readonly Block[], addressOf: HtmlSettings['addressOf']): string {
+  const settings: HtmlSettings = { addressOf, footnotes: footnotesIn(blocks), block: (_name, html) => html };
+  const { text, notes } = blocksToMarkdown(blocks, {
+    addressOf,
+    hrefOf: ({ url }) => url,
+    embedLink: ({ href }) => ({ text: href, href }),
+    toHtml: (run) => asMarkdownLeavesIt(runToHtml(run, settings)),
+  });
+  // Numbers of footnotes in HTML are HTML, too, and so are their notes.
+  const isInHtml = (id: string) => text.includes(`data-fn="${id}"`);
+  const notesInHtml = blocksToHtml(blocks, settings).footnotes.filter(({ id }) => isInHtml(id));
+  const notesBelow = [...notes].flatMap(([number, note]) => (isInHtml(`fn-${number}`) ? [] : note));
+  return [text, ...notesBelow, footnotesToHtml(notesInHtml)].filter(Boolean).join('\n\n');
+}
+
+/** Up to the first empty line, and braces are no shortcodes. */
+const asMarkdownLeavesIt = (html: string): string =>
+  html
+    .replace(/(?<=>\n)\n+(?=<)/g, '')
+    .replace(/\n(?=\n)/g, '&#10;')
+    .replace(/\{(?=[{%])/g, '&#123;');
