@@ -1,7 +1,7 @@
+import type { Loss } from 'masthead-contract/html/reading';
 import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
 import * as v from 'valibot';
 import { MAX_NAME } from './beginning-of.ts';
-import type { Loss } from './html/reading.ts';
 import type { Outcome } from './pictures/picture-collection.ts';
 import type { ReadArticle } from './posts/post.ts';
 

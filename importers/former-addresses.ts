@@ -1,6 +1,6 @@
+import type { Lose } from 'masthead-contract/html/reading';
 import type { ImportedArticle } from 'masthead-contract/imports';
 import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
-import type { Lose } from './html/reading.ts';
 
 type FormerAddresses = ImportedArticle['formerAddresses'];
 

@@ -1,5 +1,5 @@
+import type { Lose } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
-import type { Lose } from './html/reading.ts';
 
 /** A word that an author has written, also one that looks like a number, a date or a truth value. */
 export const word = v.pipe(

@@ -1,9 +1,9 @@
+import { type Block, paragraph, plain } from 'masthead-contract/html/blocks';
+import type { Loss } from 'masthead-contract/html/reading';
 import { LANGUAGE } from 'masthead-contract/imports';
 import { findExcessMarks } from 'masthead-contract/normalize';
 import { beginningOf, MAX_DESCRIPTION, MAX_NAME } from './beginning-of.ts';
-import { type Block, paragraph, plain } from './html/blocks.ts';
 import { readHtml } from './html/read-html.ts';
-import type { Loss } from './html/reading.ts';
 import { compareWords, textOfBlock, wordsOfBlocks, wordsOfHtml } from './html/words.ts';
 import type { ReadArticle } from './posts/post.ts';
 import type { SourceArticle } from './source-document.ts';

@@ -1,7 +1,8 @@
+import type { Loss } from 'masthead-contract/html/reading';
 import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
 import * as v from 'valibot';
 import type { Fetched } from './files/fetch-file.ts';
-import type { Loss, Source } from './html/reading.ts';
+import type { Source } from './html/read-html.ts';
 import type { PostInput } from './posts/read-post.ts';
 
 /** Where something stands in a source: a file, with a line or not, and the title of the post. */

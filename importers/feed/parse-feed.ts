@@ -1,7 +1,7 @@
 import { parseFeed as parse } from 'feedsmith';
+import { escapeText } from 'masthead-contract/html/escape';
+import { isPictureAddress } from 'masthead-contract/html/read-picture';
 import * as v from 'valibot';
-import { escapeText } from '../html/escape.ts';
-import { isPictureAddress } from '../html/link-address.ts';
 import { parseJson } from '../json.ts';
 import { parsePartly, text, word } from '../parse-partly.ts';
 import { isAddress, SourceError } from '../source-document.ts';

@@ -1,10 +1,10 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
 import { ofArticle } from '../former-addresses.ts';
-import { escapeText } from '../html/escape.ts';
 import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
 import { readDate } from '../read-date.ts';
 import { NO_DATE, place, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { type Item, item } from './item.ts';

@@ -1,8 +1,8 @@
+import type { Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
 import { ofArticle, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
 import { loss } from '../posts/post.ts';
 import { readDate } from '../read-date.ts';
 import { place, type SourceDocument, sourceArticle } from '../source-document.ts';

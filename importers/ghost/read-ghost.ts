@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
 import { decode, STRAY_BYTES } from '../files/decode.ts';
 import { asList } from '../former-addresses.ts';
-import type { Loss } from '../html/reading.ts';
 import { loseParts, parsePartly } from '../parse-partly.ts';
 import { type Reader, SourceError } from '../source-document.ts';
 import { ghostExport, type Named, type Post, post, type Tables, tables } from './export-schema.ts';

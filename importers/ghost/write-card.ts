@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Lose } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
-import { escapeText } from '../html/escape.ts';
-import type { Lose } from '../html/reading.ts';
 import { addresses } from '../markdown/addresses.ts';
 import { loseParts, parsePartly, text } from '../parse-partly.ts';
 

@@ -1,8 +1,8 @@
+import { isPictureAddress } from 'masthead-contract/html/read-picture';
 import { safeHref } from 'masthead-contract/safe-href';
 
 /** The end of a path that is a page. Others with an extension are files, which no redirect can find. */
 const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|php|aspx?)$/i;
-const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 
 /**
  * The address of a link as pages may have it; `null` for none. Pages of the site itself lose the host, so that redirects find them; its
@@ -19,12 +19,8 @@ export function linkAddress(address: string, site: string): string | null {
 /** Whether a link leads to a recording, document or other file of the site itself that is no picture. */
 export function isOwnFile(address: string, site: string): boolean {
   const url = parse(address, site);
-  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !PICTURE.test(url.pathname);
+  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !isPictureAddress(url.href);
 }
-
-/** Whether a link leads to a picture. */
-export const isPictureAddress = (address: string): boolean =>
-  PICTURE.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
 
 /** The whole address of a picture; `null` for none. */
 export function pictureAddress(address: string, site: string): string | null {

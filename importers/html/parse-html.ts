@@ -1,6 +1,6 @@
-import { defaultTreeAdapter, parseFragment } from 'parse5';
-import { isElement, type Node, textOf } from './elements.ts';
-import { writeFormulas } from './write-formulas.ts';
+import { type Element, isElement, type Node, textOf } from 'masthead-contract/html/elements';
+import { writeFormulas } from 'masthead-contract/html/write-formulas';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 
 /** Deeper elements become their text, so that no export exhausts the stack. */
 const MAX_DEPTH = 200;
@@ -34,6 +34,11 @@ export function parseHtml(html: string): Node[] {
       for (const child of node.childNodes) pending.push({ node: child, depth: depth + 1 });
     else node.childNodes = [{ nodeName: '#text', value: textOf(node), parentNode: node }];
   }
-  writeFormulas(childNodes, (code) => parseFragment(code).childNodes);
+  writeFormulas(childNodes);
   return childNodes;
 }
+
+/** The HTML in an element that was parsed. */
+export const serializeHtml = (element: Element): string => (isParsed(element) ? serialize(element) : '');
+
+const isParsed = (element: Element): element is DefaultTreeAdapterTypes.Element => 'namespaceURI' in element;

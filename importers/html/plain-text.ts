@@ -1,7 +1,7 @@
-import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
+import { isBlock, isElement, isText, isUnseen, type Node } from 'masthead-contract/html/elements';
+import { writeScripts } from 'masthead-contract/html/write-scripts';
 import { parseHtml } from './parse-html.ts';
 import { removeEncoded } from './remove-encoded.ts';
-import { writeScripts } from './write-scripts.ts';
 
 /** The text of HTML, a line for each paragraph. */
 export function readPlainText(html: string): string {

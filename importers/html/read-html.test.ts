@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Block } from 'masthead-contract/html/blocks';
 import { expect, test } from 'vitest';
-import type { Block } from './blocks.ts';
+import type { Source } from './read-html.ts';
 import { readHtml } from './read-html.ts';
-import type { Source } from './reading.ts';
 import { compareWords, wordsOfBlocks, wordsOfHtml } from './words.ts';
 
 const SOURCE: Source = { site: 'https://old.example' };

@@ -1,191 +1,48 @@
-import { type Block, type Inline, image, inlinesOf, plain } from './blocks.ts';
-import {
-  attribute,
-  type Element,
-  find,
-  hasAttribute,
-  isBlock,
-  isButton,
-  isElement,
-  isText,
-  isUnseen,
-  lineOf,
-  type Node,
-} from './elements.ts';
-import { isOwnFile, isPictureAddress, linkAddress } from './link-address.ts';
+import type { Block, Picture } from 'masthead-contract/html/blocks';
+import { readBlocks } from 'masthead-contract/html/read-blocks';
+import type { Lose, Loss } from 'masthead-contract/html/reading';
+import { isOwnFile, linkAddress, pictureAddress } from './link-address.ts';
 import { parseHtml } from './parse-html.ts';
-import { readFigure } from './read-figure.ts';
-import { readHeading } from './read-heading.ts';
-import { readList } from './read-list.ts';
-import { readBackground, readPicture } from './read-picture.ts';
-import { readPlayer } from './read-player.ts';
-import { readPreformatted } from './read-preformatted.ts';
-import { readQuote } from './read-quote.ts';
-import { readTable } from './read-table.ts';
-import type { Lose, Loss, Reading, Source, Story } from './reading.ts';
 import { removeEncoded } from './remove-encoded.ts';
-import { styleOf } from './style.ts';
-import { takeFootnotes } from './take-footnotes.ts';
 import { tellLost } from './tell-lost.ts';
-import { type Style, type StyledText, toInlines } from './text-run.ts';
-import { createGroups } from './write-groups.ts';
-import { writeScripts } from './write-scripts.ts';
 
-const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
+/** What the text of a source refers to. */
+export type Source = {
+  /** The address of the site. */
+  site: string;
+  /** What the source knows of a picture beside its element: by its address and the classes of the element. */
+  describe?: (url: string, classes: string) => Partial<Picture>;
+  /** The address that the source itself knows for a link; `null` for any other. */
+  leadTo?: (link: string) => string | null;
+};
 
-/** Elements that have no place in a text. */
-const LOST: ReadonlyMap<string, string> = new Map([
-  ['select', 'a form'],
-  ['textarea', 'a form'],
-  ['svg', 'a drawing in the text'],
-  ['canvas', 'a drawing in the text'],
-  ['input', 'a form'],
-]);
+export type Story = { blocks: Block[]; losses: Loss[] };
 
-type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
-
-/** Elements that are blocks. What stands in others, or between them, is paragraphs. */
-const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
-  ['blockquote', readQuote],
-  // The definition follows in paragraphs of its own.
-  ['dt', ({ childNodes }, style, { read }) => read(childNodes, { ...style, bold: true })],
-  ['details', ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))]],
-  ['figure', readFigure],
-  ['hr', (_element, _style, { groups }) => groups.divider()],
-  ['ol', readList],
-  ['pre', readPreformatted],
-  ['table', readTable],
-  ['ul', readList],
-  ...['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, ReadBlock] => [tag, readHeading]),
-]);
-
-/** What a magazine of Masthead has exported as a group. */
-const readGroup: ReadBlock = (element, style, { groups, read }) => [
-  ...groups.exported(attribute(element, 'data-group'), read(element.childNodes, style)),
-];
-
-/** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
-export function readHtml(html: string, source: Source): Story {
+/** Reads HTML of another system as blocks; what is lost is told. */
+export function readHtml(html: string, { site, describe, leadTo }: Source): Story {
   const losses: Loss[] = [];
   const lose: Lose = (what, example) => losses.push({ what, example: example.slice(0, 200) });
   const nodes = parseHtml(html);
   removeEncoded(nodes, lose);
-  const footnotes = takeFootnotes(nodes);
-  const seen = [...nodes, ...[...footnotes.values()].flat()];
-  tellLost(seen, new Set(footnotes.keys()), lose);
-  writeScripts(seen, lose);
-  const reading: Reading = {
-    source,
-    groups: createGroups(),
-    footnotes,
-    lose,
-    read: (nodes, style) => readNodes(nodes, style, reading),
-  };
-  return { blocks: reading.read(nodes, {}), losses };
-}
-
-function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Block[] {
-  const { source, groups, footnotes, lose } = reading;
-  const blocks: Block[] = [];
-  let run: StyledText[] = [];
-
-  const endParagraph = () => {
-    const children = toInlines(run);
-    run = [];
-    if (children.length > 0) blocks.push(...toParagraph(children, reading));
-  };
-  const add = (added: readonly Block[]) => {
-    endParagraph();
-    // Pages that load pictures late have each of them twice.
-    const last = blocks.at(-1);
-    for (const block of added) if (!isSamePicture(block, last)) blocks.push(block);
-  };
-
-  const readElement = (element: Element, around: Style): void => {
-    const { tagName } = element;
-    if (isTask(element)) run.push({ text: hasAttribute(element, 'checked') ? '☑ ' : '☐ ', style: around });
-    const lost = isButton(element) ? 'a form or button of the former site' : LOST.get(tagName);
-    if (lost && !isTask(element) && attribute(element, 'type') !== 'hidden') lose(lost, lineOf(element));
-    if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
-    if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
-
-    const style = styleOf(element, around);
-    const readBlock = READERS.get(tagName) ?? (attribute(element, 'data-group') ? readGroup : undefined);
-    const note = footnotes.get(element);
-    if (readBlock) add(readBlock(element, style, reading));
-    else if (tagName === 'br') run.push({ text: '\n', style });
-    else if (tagName === 'img') readImage(element, style);
-    else if (note !== undefined) run.push({ inlines: groups.footnote(toNote(note, reading)) });
-    else if (tagName === 'a') readLink(element, style);
-    else if (tagName === 'q') readShortQuote(element, style);
-    else readInner(element, style);
-  };
-
-  const readShortQuote = (element: Element, style: Style): void => {
-    run.push({ text: '“', style });
-    readInner(element, style);
-    run.push({ text: '”', style });
-  };
-
-  const readInner = (element: Element, style: Style): void => {
-    if (isBlock(element)) endParagraph();
-    const background = readBackground(element, reading);
-    if (background) add([image(background)]);
-    walk(element.childNodes, style);
-    if (isBlock(element)) endParagraph();
-  };
-
-  const readImage = (element: Element, style: Style): void => {
-    const picture = readPicture(element, reading);
-    if (typeof picture === 'string') run.push({ text: picture, style });
-    else if (picture === null) run.push({ text: ' ', style });
-    else add([image(picture)]);
-  };
-
-  const readLink = (element: Element, style: Style): void => {
-    const href = attribute(element, 'href');
-    // Without a script it leads nowhere, or to a place on the former page.
-    const leads = href !== '' && !href.startsWith('#');
-    const known = leads ? (source.leadTo?.(href) ?? null) : null;
-    const url = known ?? (leads ? linkAddress(href, source.site) : null);
-    if (leads && url === null) lose('a link that no page may have', href);
-    if (leads && known === null && isOwnFile(href, source.site))
-      lose('a file, which stays at its former address', href);
-    if (url !== null && find(element, 'img') && !isPictureAddress(url)) lose('the link of a picture', url);
-    walk(element.childNodes, url === null ? style : { ...style, url });
-  };
-
-  const walk = (children: readonly Node[], style: Style): void => {
-    for (const node of children) {
-      if (isText(node)) run.push({ text: node.value.replaceAll('\n', ' '), style });
-      else if (isElement(node)) readElement(node, style);
-    }
-  };
-
-  walk(nodes, outer);
-  endParagraph();
-  return blocks;
-}
-
-/** An address alone in its paragraph is shown as what it leads to. */
-function toParagraph(children: Inline[], { groups, source }: Reading): Block[] {
-  const [only] = children;
-  const text = children.length === 1 && only?.type === 'text' ? only.text : '';
-  const url = /^https?:\/\/\S+$/.test(text) ? linkAddress(text, source.site) : null;
-  return url === null ? [{ type: 'paragraph', children }] : groups.embed(url);
-}
-
-/** A task of a list that somebody has done or will do. */
-const isTask = (element: Element): boolean =>
-  element.tagName === 'input' && attribute(element, 'type') === 'checkbox';
-
-const isSamePicture = (block: Block, last: Block | undefined): boolean =>
-  block.type === 'image' && last?.type === 'image' && block.image.url === last.image.url;
-
-function toNote(nodes: readonly Node[], { read, lose }: Reading): Inline[] {
-  const lines = read(nodes, {}).map((block) => {
-    if (block.type === 'list' || block.type === 'image') lose('a list or picture in a footnote', '');
-    return inlinesOf(block);
-  });
-  return lines.flatMap((line, index) => (index === 0 ? line : [plain(' '), ...line]));
+  let groups = 0;
+  const blocks = readBlocks(
+    nodes,
+    {
+      linkTo(href) {
+        const known = leadTo?.(href) ?? null;
+        if (known === null && isOwnFile(href, site)) lose('a file, which stays at its former address', href);
+        return known ?? linkAddress(href, site);
+      },
+      pictureAt: (address) => pictureAddress(address, site),
+      describe: describe ?? (() => ({})),
+      isEmbed: () => true,
+      newId(kind) {
+        groups += 1;
+        return kind[0] + String(groups);
+      },
+      lose,
+    },
+    (seen, footnotes) => tellLost(seen, new Set(footnotes.keys()), lose),
+  );
+  return { blocks, losses };
 }

@@ -1,5 +1,5 @@
-import { isElement, isText, type Node } from './elements.ts';
-import type { Lose } from './reading.ts';
+import { isElement, isText, type Node } from 'masthead-contract/html/elements';
+import type { Lose } from 'masthead-contract/html/reading';
 
 const WORD = /\S+/g;
 /** No language has words of so many letters. */

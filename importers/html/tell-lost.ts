@@ -8,8 +8,8 @@ import {
   isUnseen,
   lineOf,
   type Node,
-} from './elements.ts';
-import type { Lose } from './reading.ts';
+} from 'masthead-contract/html/elements';
+import type { Lose } from 'masthead-contract/html/reading';
 
 /** An element as the table reads it. An attribute or declaration that it lacks is empty. */
 type Seen = {

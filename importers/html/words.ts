@@ -1,9 +1,9 @@
+import { type Block, type Inline, inlinesOf, type List } from 'masthead-contract/html/blocks';
+import { isBlock, isElement, isText, isUnseen, type Node } from 'masthead-contract/html/elements';
+import { takeFootnotes } from 'masthead-contract/html/take-footnotes';
 import { normalize } from 'masthead-contract/normalize';
-import { type Block, type Inline, inlinesOf, type List } from './blocks.ts';
-import { isBlock, isElement, isText, isUnseen, type Node } from './elements.ts';
 import { parseHtml } from './parse-html.ts';
 import { removeEncoded } from './remove-encoded.ts';
-import { takeFootnotes } from './take-footnotes.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Raised and lowered characters count as the plain ones. */

@@ -1,6 +1,6 @@
 import type { MarkedExtension } from 'marked';
 import { FORMULA } from 'masthead-contract/code-languages';
-import { escapeText } from '../html/escape.ts';
+import { escapeText } from 'masthead-contract/html/escape';
 
 /** A span of code between dollars, in one line. */
 const SPAN = /^\$(`+)(?!`)([^\n]{0,2000}?[^`\n])\1(?!`)\$/;

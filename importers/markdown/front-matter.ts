@@ -1,7 +1,7 @@
+import type { Lose } from 'masthead-contract/html/reading';
 import { parse as parseToml } from 'smol-toml';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
-import type { Lose } from '../html/reading.ts';
 import { loseParts, parsePartly, text, word } from '../parse-partly.ts';
 
 const line = v.pipe(

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Marked } from 'marked';
 import markedFootnote from 'marked-footnote';
+import type { Lose, Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries, type Entries } from '../entries.ts';
 import { STRAY_BYTES } from '../files/decode.ts';
 import { exactly, ofArticle, withAllBelow } from '../former-addresses.ts';
 import { linkAddress } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Lose, Loss } from '../html/reading.ts';
 import { readDate } from '../read-date.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { addresses } from './addresses.ts';

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inlinesOf } from 'masthead-contract/html/blocks';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inlinesOf } from '../html/blocks.ts';
 import { readHtml } from '../html/read-html.ts';
 import { collectRead } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';

@@ -1,4 +1,4 @@
-import type { Lose } from '../html/reading.ts';
+import type { Lose } from 'masthead-contract/html/reading';
 
 /** The beginning of a line with a fence, or of a code span, a shortcode or a link of Obsidian. */
 const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]|(?<wiki>!?\[\[)/gm;

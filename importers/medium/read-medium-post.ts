@@ -1,7 +1,3 @@
-import { serialize } from 'parse5';
-import * as v from 'valibot';
-import { createEntries } from '../entries.ts';
-import { ofArticle } from '../former-addresses.ts';
 import {
   attribute,
   classesOf,
@@ -10,8 +6,11 @@ import {
   isElement,
   lineOf,
   remove,
-} from '../html/elements.ts';
-import { parseHtml } from '../html/parse-html.ts';
+} from 'masthead-contract/html/elements';
+import * as v from 'valibot';
+import { createEntries } from '../entries.ts';
+import { ofArticle } from '../former-addresses.ts';
+import { parseHtml, serializeHtml } from '../html/parse-html.ts';
 import { NO_DATE, place, type SourceDocument, sourceArticle } from '../source-document.ts';
 
 /** The file of a post, with its name as its place. */
@@ -86,7 +85,7 @@ function readPost(html: string) {
     subtitle,
     firstText,
     isTitled,
-    body: serialize(body),
+    body: serializeHtml(body),
     author: { name: line(author), url: author ? attribute(author, 'href') : '' },
     tags: all('p-tag').map(lineOf).filter(Boolean),
     date: Number.isNaN(time) ? null : new Date(time).toISOString(),

@@ -1,6 +1,6 @@
+import type { Loss } from 'masthead-contract/html/reading';
 import type { Finding, Report, Strange } from 'masthead-contract/import-report';
 import type { Converted } from '../convert-article.ts';
-import type { Loss } from '../html/reading.ts';
 import type { ReadArticle } from '../posts/post.ts';
 import type { Place } from '../source-document.ts';
 

@@ -1,9 +1,9 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries } from '../entries.ts';
 import { ofArticle } from '../former-addresses.ts';
-import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
 import { place, type SourceDocument, sourceArticle } from '../source-document.ts';
 
 const text = v.optional(v.string(), '');

@@ -1,6 +1,6 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Lose } from 'masthead-contract/html/reading';
 import { decodeWord } from '../html/decode-word.ts';
-import { escapeText } from '../html/escape.ts';
-import type { Lose } from '../html/reading.ts';
 
 /** The page builders, by what their shortcodes begin with: WPBakery, Divi, Avada, Enfold, King Composer, Impreza, Bold, MotoPress and others. */
 const BUILDER = /^(?:vc|et_pb|fusion|av|kc|us|bt_bb|mp|cs|x|tm_pb|tatsu|ultimate|nectar|mk)_/;

@@ -1,6 +1,6 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Lose } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
-import { escapeText } from '../html/escape.ts';
-import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { readElementor } from './read-elementor.ts';
 

@@ -1,4 +1,4 @@
-import type { Lose } from '../html/reading.ts';
+import type { Lose } from 'masthead-contract/html/reading';
 
 const KNOWN = new Set([
   'caption',

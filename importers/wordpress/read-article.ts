@@ -1,8 +1,9 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Lose, Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { ofArticle } from '../former-addresses.ts';
-import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Lose, Loss, Source } from '../html/reading.ts';
+import type { Source } from '../html/read-html.ts';
 import { parseJson } from '../json.ts';
 import { originalAddress } from '../pictures/original-address.ts';
 import { toLocal } from '../read-date.ts';

@@ -1,6 +1,6 @@
+import type { Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { readShortText } from '../html/plain-text.ts';
-import type { Loss } from '../html/reading.ts';
 import { type Drop, loseParts, parsePartly, text, word } from '../parse-partly.ts';
 import type { Attachment } from './attachments.ts';
 import type { Term, Writer } from './read-index.ts';

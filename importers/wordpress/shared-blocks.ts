@@ -1,5 +1,5 @@
+import type { Lose } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
-import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 
 /** Where a block stands that several posts share, with its attributes as JSON. */

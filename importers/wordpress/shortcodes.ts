@@ -1,8 +1,8 @@
+import { escapeText } from 'masthead-contract/html/escape';
+import type { Lose } from 'masthead-contract/html/reading';
+import { codeOf } from 'masthead-contract/html/write-formulas';
 import { decodeWord } from '../html/decode-word.ts';
-import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Lose } from '../html/reading.ts';
-import { codeOf } from '../html/write-formulas.ts';
 import type { Attachments } from './attachments.ts';
 import { readRawCode, showBuilderCode } from './builder-codes.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';

@@ -1,6 +1,5 @@
 import type { Picture } from './blocks.ts';
 import { attribute, declarationsOf, type Element, hasClass } from './elements.ts';
-import { pictureAddress } from './link-address.ts';
 import type { Reading } from './reading.ts';
 
 /** Where pages that load pictures late, or in several sizes, have the address; the best one first. */
@@ -11,36 +10,39 @@ const LONGEST_PLACEHOLDER = 2_000;
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f])+$/u;
 
+/** Whether an address is that of a picture. */
+export const isPictureAddress = (address: string): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
+
 /** The picture of an `img`, the text that it stands for, or `null` if readers see nothing. */
-export function readPicture(element: Element, { source, lose }: Reading): Picture | string | null {
+export function readPicture(element: Element, { origin }: Reading): Picture | string | null {
   const alt = attribute(element, 'alt');
   if (alt && (hasClass(element, /emoji|smiley/) || EMOJI.test(alt))) return alt;
   const isPixel = ['width', 'height'].some((name) => /^[01](?:px)?$/.test(attribute(element, name)));
   if (isPixel) return null;
 
   const addresses = ADDRESSES.map((name) => attribute(element, name)).filter(Boolean);
-  const given = addresses.find((address) => !address.startsWith('data:'));
-  const url = given ? pictureAddress(given, source.site) : null;
-  if (!url) {
+  const [url] = addresses.flatMap((address) => origin.pictureAt(address) ?? []);
+  if (url === undefined) {
     // A placeholder has its twin in the `noscript` after it.
     if (addresses.some((address) => address.length > LONGEST_PLACEHOLDER))
-      lose('a picture that is written into the text', alt);
-    else if (alt) lose('a picture without an address', alt);
+      origin.lose('a picture that is written into the text', alt);
+    else if (alt) origin.lose('a picture without an address', alt);
     return null;
   }
-  const known = source.describe?.(url, attribute(element, 'class'));
+  const known = origin.describe(url, attribute(element, 'class'));
   return {
     url,
-    alternativeText: alt || known?.alternativeText || '',
-    caption: known?.caption ?? '',
+    alternativeText: alt || known.alternativeText || '',
+    caption: known.caption ?? '',
   };
 }
 
 /** The picture behind an element, as covers have it; `null` if there is none. */
-export function readBackground(element: Element, { source }: Reading): Picture | null {
+export function readBackground(element: Element, { origin }: Reading): Picture | null {
   const written = declarationsOf(element);
   const layers = written.get('background-image') ?? written.get('background') ?? '';
   const [, address] = /url\(\s*['"]?([^'")]+)/i.exec(layers) ?? [];
-  const url = address ? pictureAddress(address, source.site) : null;
+  const url = address ? origin.pictureAt(address) : null;
   return url === null ? null : { url, alternativeText: '', caption: '' };
 }

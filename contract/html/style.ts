@@ -1,4 +1,4 @@
-import { FORMULA } from 'masthead-contract/code-languages';
+import { FORMULA } from '../code-languages.ts';
 import type { Modifiers } from './blocks.ts';
 import { classesOf, declarationsOf, type Element } from './elements.ts';
 import type { Style } from './text-run.ts';

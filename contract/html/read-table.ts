@@ -1,4 +1,4 @@
-import { CHART_KINDS } from 'masthead-contract/entities/block-group';
+import { CHART_KINDS } from '../entities/block-group.ts';
 import { type Block, type Inline, inlinesOf, type List, plain } from './blocks.ts';
 import { attribute, descendants, type Element, isElement, lineOf } from './elements.ts';
 import type { Reading } from './reading.ts';

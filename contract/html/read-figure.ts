@@ -7,7 +7,7 @@ import type { Style } from './text-run.ts';
 
 /** A figure: pictures, a table, a quote, a player or any blocks, with its caption. */
 export function readFigure(figure: Element, style: Style, reading: Reading): Block[] {
-  const { groups, lose, read } = reading;
+  const { groups, origin, read } = reading;
   const caption = figure.childNodes.find((node) => isElement(node) && node.tagName === 'figcaption');
   const text = caption && isElement(caption) ? lineOf(caption) : '';
   const content = figure.childNodes.filter((node) => node !== caption);
@@ -28,7 +28,7 @@ export function readFigure(figure: Element, style: Style, reading: Reading): Blo
   // The picture of a bookmark is that of the page it leads to.
   if (hasClass(figure, /bookmark/)) {
     for (const block of blocks)
-      if (block.type === 'image') lose('the picture of a bookmark', block.image.url);
+      if (block.type === 'image') origin.lose('the picture of a bookmark', block.image.url);
     return [...blocks.filter(({ type }) => type !== 'image'), ...captionLine(text)];
   }
   const [first, ...others] = blocks;

@@ -1,5 +1,5 @@
-import type { FORMULA } from 'masthead-contract/code-languages';
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import type { FORMULA } from '../code-languages.ts';
+import type { BlockGroup } from '../entities/block-group.ts';
 
 // The blocks of a text, as editors save them (spec §3; groups: decision 0061).
 

@@ -1,10 +1,15 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
+/** HTML as parse5 has it, and whoever else has read some. */
+type Placed = { nodeName: string; parentNode: { childNodes: Node[] } | null };
+export type TextNode = Placed & { value: string };
+export type Element = Placed & {
+  tagName: string;
+  attrs: { name: string; value: string }[];
+  childNodes: Node[];
+};
+export type Node = TextNode | Element | Placed;
 
-export type Node = DefaultTreeAdapterTypes.ChildNode;
-export type Element = DefaultTreeAdapterTypes.Element;
-
-export const isElement = (node: Node): node is Element => 'tagName' in node;
-export const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
+export const isElement = (node: object): node is Element => 'tagName' in node;
+export const isText = (node: Node): node is TextNode => node.nodeName === '#text';
 
 export const attribute = (element: Element, name: string): string =>
   element.attrs.find((each) => each.name === name)?.value.trim() ?? '';
@@ -97,7 +102,7 @@ export const lineOf = (element: Element): string => textOf(element).replace(/\s+
 
 /** The element around another one; `null` for one that is in none. */
 export const parentOf = ({ parentNode }: Element): Element | null =>
-  parentNode && 'tagName' in parentNode ? parentNode : null;
+  parentNode && isElement(parentNode) ? parentNode : null;
 
 /** Takes an element out of its text. */
 export const remove = (element: Element): void => replaceWith(element, []);
@@ -109,4 +114,18 @@ export function replaceWith(node: Node, others: readonly Node[]): void {
   if (at < 0) return;
   for (const other of others) other.parentNode = node.parentNode;
   siblings.splice(at, 1, ...others);
+}
+
+export const newText = (value: string): TextNode => ({ nodeName: '#text', value, parentNode: null });
+
+/** An element around others. */
+export function newElement(
+  tagName: string,
+  childNodes: readonly Node[],
+  attributes: Readonly<Record<string, string>> = {},
+): Element {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  const element = { nodeName: tagName, tagName, attrs, childNodes: [...childNodes], parentNode: null };
+  for (const child of childNodes) child.parentNode = element;
+  return element;
 }

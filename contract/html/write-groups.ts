@@ -1,18 +1,16 @@
-import { type BlockGroup, blockGroup } from 'masthead-contract/entities/block-group';
-import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
-import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
 import * as v from 'valibot';
-import { parseJson } from '../json.ts';
+import { type BlockGroup, blockGroup } from '../entities/block-group.ts';
+import { NOTE_END, NOTE_START } from '../footnotes.ts';
+import { CELL_SEPARATOR, DIVIDER } from '../group-blocks.ts';
 import { type Block, type Image, type Inline, image, type Picture, paragraph, plain } from './blocks.ts';
+import type { Origin } from './reading.ts';
 
-const exportedGroup = v.omit(blockGroup, ['id']);
+const exportedGroup = v.pipe(v.string(), v.parseJson(), v.omit(blockGroup, ['id']));
 
-/** Writes the groups and footnotes of one text, which have numbers. */
-export function createGroups() {
-  let last = 0;
+/** Writes groups and footnotes. */
+export function createGroups({ newId, isEmbed }: Pick<Origin, 'newId' | 'isEmbed'>) {
   const group = (settings: Omit<BlockGroup, 'id'>, members: readonly Block[]): Block[] => {
-    last += 1;
-    const id = `g${last}`;
+    const id = newId('group');
     return members.map((member, index) => ({ ...member, group: index === 0 ? { ...settings, id } : { id } }));
   };
 
@@ -30,21 +28,23 @@ export function createGroups() {
     },
     pullQuote: (children: Inline[]) => group({ type: 'pull-quote' }, [{ type: 'quote', children }]),
     divider: () => group({ type: 'divider' }, [paragraph([plain(DIVIDER)])]),
-    embed: (url: string) =>
-      group({ type: 'embed' }, [paragraph([{ type: 'link', url, children: [plain(url)] }])]),
+    /** A line with an address alone. */
+    address(url: string): Block[] {
+      const line = paragraph([{ type: 'link', url, children: [plain(url)] }]);
+      return isEmbed(url) ? group({ type: 'embed' }, [line]) : [line];
+    },
     /** Groups do not nest: blocks with a group of their own stand in the story. */
     box: (blocks: readonly Block[]): readonly Block[] =>
       blocks.some((block) => block.group) ? blocks : group({ type: 'box' }, blocks),
     /** Blocks that a magazine has exported as a group, whose settings are an attribute; others are only blocks. */
     exported: (settings: string, blocks: readonly Block[]): readonly Block[] => {
-      const known = v.safeParse(exportedGroup, parseJson(settings));
+      const known = v.safeParse(exportedGroup, settings);
       const isWhole = known.success && blocks.every((block) => !block.group);
       return isWhole ? group(known.output, blocks) : blocks;
     },
     /** A note within a text, where it belongs. */
     footnote: (inlines: readonly Inline[]): Inline[] => {
-      last += 1;
-      const id = `n${last}`;
+      const id = newId('note');
       return [plain(NOTE_START), ...inlines, plain(NOTE_END)].map((inline) => ({ ...inline, footnote: id }));
     },
   };

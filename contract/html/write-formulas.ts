@@ -1,4 +1,4 @@
-import { FORMULA } from 'masthead-contract/code-languages';
+import { FORMULA } from '../code-languages.ts';
 import {
   attribute,
   classesOf,
@@ -9,8 +9,11 @@ import {
   isElement,
   isText,
   type Node,
+  newElement,
+  newText,
   remove,
   replaceWith,
+  type TextNode,
   textOf,
 } from './elements.ts';
 import { escapeText } from './escape.ts';
@@ -32,27 +35,32 @@ const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'style', 'sc
  * Writes the formulas of KaTeX, MathJax, Wikipedia, Notion and WordPress as code in the language of formulas (decision 0071). MathML that
  * does not say its TeX stays, without what is only for programs.
  */
-export function writeFormulas(nodes: readonly Node[], parse: (html: string) => readonly Node[]): void {
+export function writeFormulas(nodes: readonly Node[]): void {
   for (const node of [...nodes]) {
     if (isText(node)) {
-      const written = writeInText(node.value);
-      if (written !== null) replaceWith(node, parse(written));
+      const written = formulasIn(node);
+      if (written !== null) replaceWith(node, written);
     }
     if (!isElement(node)) continue;
     const tex = texOf(node);
-    if (tex !== '') replaceWith(node, parse(isDisplayed(node) ? `<pre>${codeOf(tex)}</pre>` : codeOf(tex)));
+    if (tex !== '') replaceWith(node, [isDisplayed(node) ? newElement('pre', [formula(tex)]) : formula(tex)]);
     else if (/^annotation/.test(node.tagName)) remove(node);
-    else if (!VERBATIM.has(node.tagName)) writeFormulas(node.childNodes, parse);
+    else if (!VERBATIM.has(node.tagName)) writeFormulas(node.childNodes);
   }
 }
 
+const onOneLine = (tex: string): string => tex.replace(/\s+/g, ' ').trim();
+
+const formula = (tex: string): Element =>
+  newElement('code', [newText(onOneLine(tex))], { class: `language-${FORMULA}` });
+
 /** A formula as readers of HTML know it. */
 export const codeOf = (tex: string): string =>
-  `<code class="language-${FORMULA}">${escapeText(tex.replace(/\s+/g, ' ').trim())}</code>`;
+  `<code class="language-${FORMULA}">${escapeText(onOneLine(tex))}</code>`;
 
-/** A text with formulas as HTML; `null` for one without. */
-function writeInText(text: string): string | null {
-  let written = '';
+/** A text with its formulas; `null` for one without. */
+function formulasIn({ value: text }: TextNode): Node[] | null {
+  const written: Node[] = [];
   let from = 0;
   for (const { 0: opening, index } of text.matchAll(OPENING)) {
     if (index < from) continue;
@@ -60,10 +68,11 @@ function writeInText(text: string): string | null {
     const start = index + opening.length;
     const tex = text.slice(start, start + MAX_TEX + closing.length).split(closing, 2);
     if (tex.length < 2 || !isTex(tex[0] ?? '', opening)) continue;
-    written += escapeText(text.slice(from, index)) + codeOf(tex[0] ?? '');
+    written.push(newText(text.slice(from, index)), formula(tex[0] ?? ''));
     from = start + (tex[0]?.length ?? 0) + closing.length;
   }
-  return from === 0 ? null : written + escapeText(text.slice(from));
+  if (from === 0) return null;
+  return [...written, newText(text.slice(from))];
 }
 
 /** Whether words between the signs of a formula are one. */
