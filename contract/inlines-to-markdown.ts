@@ -73,7 +73,7 @@ function writeText(
 
 /** Whether marks around a text are read as such (CommonMark, *Emphasis*): beside another mark, or between a letter and a sign, they are plain characters. */
 function isMarkable(written: string, before: string, after: string): boolean {
-  const text = written.replace(/^\*+|\*+$/g, '');
+  const text = written.replace(/^\*{1,3}|\*{1,3}$/g, '');
   return (
     !/[*~]$/.test(before) &&
     (!/^[\p{P}\p{S}]/u.test(text) || /(?:^|[\s\p{P}\p{S}])$/u.test(before)) &&

@@ -4,7 +4,7 @@ import type { BlockGroup } from '../entities/block-group.ts';
 // The blocks of a text, as editors save them (spec §3; groups: decision 0061).
 
 export const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
-export type Modifiers = Partial<Record<(typeof MODIFIERS)[number], true>>;
+export type Modifiers = { [Name in (typeof MODIFIERS)[number]]?: true | undefined };
 
 /** `language`: of code that is a formula (decision 0071). */
 export type Text = {
@@ -29,9 +29,11 @@ export type List = {
 export type Picture = { url: string; address?: string; alternativeText: string; caption: string };
 export type Image = { type: 'image'; image: Picture; children: [Text] };
 
+export const HEADING_LEVELS = [1, 2, 3, 4, 5, 6] as const;
+
 export type Block = { group?: BlockGroup } & (
   | { type: 'paragraph' | 'quote'; children: Inline[] }
-  | { type: 'heading'; level: number; children: Inline[] }
+  | { type: 'heading'; level: (typeof HEADING_LEVELS)[number]; children: Inline[] }
   | { type: 'code'; language?: string; children: [Text] }
   | List
   | Image

@@ -88,7 +88,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
   let run: StyledText[] = [];
 
   const endParagraph = () => {
-    const children = toInlines(run);
+    const children = toInlines(run, origin);
     run = [];
     if (children.length > 0) blocks.push(...toParagraph(children, reading));
   };
@@ -154,7 +154,8 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
 
   const walk = (children: readonly Node[], style: Style): void => {
     for (const node of children) {
-      if (isText(node)) run.push({ text: node.value.replaceAll('\n', ' '), style });
+      if (isText(node))
+        run.push({ text: style.preformatted ? node.value : node.value.replaceAll('\n', ' '), style });
       else if (isElement(node)) readElement(node, style);
     }
   };

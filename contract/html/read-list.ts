@@ -1,7 +1,7 @@
-import { type Block, type List, type ListItem, plain } from './blocks.ts';
+import type { Block, List, ListItem } from './blocks.ts';
 import { type Element, isElement } from './elements.ts';
 import type { Reading } from './reading.ts';
-import type { Style } from './text-run.ts';
+import { addLine, type Style } from './text-run.ts';
 
 /** A list, and after it what an item of a list cannot contain, such as pictures. */
 export function readList(element: Element, style: Style, reading: Reading): Block[] {
@@ -23,8 +23,7 @@ export function readList(element: Element, style: Style, reading: Reading): Bloc
         after.push(block);
       } else if (item) {
         // A further paragraph of an item is a further line of it.
-        item.children.push(plain('\n'));
-        for (const inline of block.children) item.children.push(inline);
+        addLine(item.children, block.children);
       } else {
         item = { type: 'list-item', children: [...block.children] };
         list.children.push(item);

@@ -1,7 +1,7 @@
-import { type Block, plain } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { type Element, hasClass } from './elements.ts';
 import type { Reading } from './reading.ts';
-import type { Style } from './text-run.ts';
+import { addLine, type Style } from './text-run.ts';
 
 /** Paragraphs that follow each other are lines of one quote; other blocks stand between. */
 export function readQuote(element: Element, style: Style, { groups, read }: Reading): Block[] {
@@ -11,8 +11,7 @@ export function readQuote(element: Element, style: Style, { groups, read }: Read
     const isText = (block.type === 'paragraph' || block.type === 'quote') && !block.group;
     if (!isText) blocks.push(block);
     else if (last?.type === 'quote' && !last.group) {
-      last.children.push(plain('\n'));
-      for (const inline of block.children) last.children.push(inline);
+      addLine(last.children, block.children);
     } else blocks.push({ type: 'quote', children: [...block.children] });
   }
   const [only] = blocks;

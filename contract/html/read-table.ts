@@ -1,48 +1,91 @@
-import { CHART_KINDS } from '../entities/block-group.ts';
+import { type BlockGroup, CHART_KINDS } from '../entities/block-group.ts';
+import { MAX_TABLE_COLUMNS } from '../limits.ts';
 import { type Block, type Inline, inlinesOf, type List, plain } from './blocks.ts';
 import { attribute, descendants, type Element, isElement, lineOf } from './elements.ts';
-import type { Reading } from './reading.ts';
+import { isBold, withoutBold } from './read-heading.ts';
+import type { Origin, Reading } from './reading.ts';
+import { styleOf } from './style.ts';
 import type { Style } from './text-run.ts';
 
 /** A table, and after it the pictures of its cells. One of a single column is for layout. */
-export function readTable(table: Element, style: Style, { groups, read }: Reading): Block[] {
+export function readTable(table: Element, style: Style, { origin, groups, read }: Reading): Block[] {
   const rows = rowsOf(table);
   const caption = table.childNodes.find((node) => isElement(node) && node.tagName === 'caption');
   if (rows.every((cells) => cells.length < 2)) return read(table.childNodes, style);
 
   const after: Block[] = [];
-  const cellsOfRows = rows.map((cells) =>
-    cells.map((cell) => {
-      const blocks = read(cell.childNodes, style);
+  const cells = rows.map((row) =>
+    row.map((cell) => {
+      const blocks = cell ? read(cell.childNodes, styleOf(cell, style)) : [];
       for (const block of blocks) if (block.type === 'image') after.push(block);
       return inOneLine(blocks);
     }),
   );
+  const header = headerOf(rows, cells, origin);
+  const written = cells.map((row, index) =>
+    row.map((cell, column) => (isIn(header, index, column) ? withoutBold(cell, origin) : cell)),
+  );
   const chart = CHART_KINDS.find((kind) => kind === attribute(table, 'data-chart'));
   const text = caption && isElement(caption) ? lineOf(caption) : '';
-  return [...groups.table(cellsOfRows, { caption: text, header: headerOf(rows), chart }), ...after];
+  return [...groups.table(written, { caption: text, header, chart }), ...after];
 }
 
-/** The rows of a table without those of tables in it. */
-function rowsOf(table: Element): Element[][] {
+/** The cells of a table by row and column, without those of tables in it; `null` where one reaches over several columns or rows. */
+function rowsOf(table: Element): (Element | null)[][] {
   const inner = new Set<Element>();
-  const rows: Element[][] = [];
+  const rows: (Element | null)[][] = [];
+  let index = -1;
   for (const element of descendants(table)) {
     if (element.tagName === 'table') for (const each of descendants(element)) inner.add(each);
     if (element.tagName !== 'tr' || inner.has(element)) continue;
-    rows.push(element.childNodes.filter(isElement).filter(({ tagName }) => /^t[dh]$/.test(tagName)));
+    const own = element.childNodes.filter(isElement).filter(({ tagName }) => /^t[dh]$/.test(tagName));
+    if (own.length === 0) continue;
+    index += 1;
+    let column = 0;
+    for (const cell of own) {
+      while (rows[index]?.[column] !== undefined) column += 1;
+      const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
+      for (let down = 0; down < height; down += 1) {
+        rows[index + down] ??= [];
+        for (let along = 0; along < width; along += 1) {
+          const row = rows[index + down];
+          if (row) row[column + along] = down + along === 0 ? cell : null;
+        }
+      }
+    }
   }
-  return rows.filter((cells) => cells.length > 0);
+  return rows.slice(0, index + 1).map((row) => Array.from(row, (cell) => cell ?? null));
 }
 
-function headerOf(rows: readonly Element[][]): 'row' | 'column' | 'both' | undefined {
-  const [first = [], ...others] = rows;
-  const isHeading = (cell: Element | undefined) => cell?.tagName === 'th';
-  const row = first.slice(1).every(isHeading);
-  const column = others.length > 0 && others.every(([cell]) => isHeading(cell));
-  if (row) return column ? 'both' : 'row';
-  return column ? 'column' : undefined;
+/** Larger tables are refused at saving, and shown as lines. */
+const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number =>
+  Math.min(MAX_TABLE_COLUMNS, Math.max(1, Math.trunc(Number(attribute(cell, name))) || 1));
+
+/** Which cells are headings: those that are marked as such, or look so. One without a text may be either. */
+function headerOf(
+  rows: readonly (Element | null)[][],
+  cells: readonly Inline[][][],
+  origin: Origin,
+): BlockGroup['header'] {
+  const [first = [], ...others] = rows.map((row, index) =>
+    row.map((cell, column) => {
+      const text = cells[index]?.[column] ?? [];
+      if (cell?.tagName === 'th') return 'heading';
+      return text.length === 0 ? 'empty' : origin.hasLooks && text.every(isBold) ? 'heading' : 'text';
+    }),
+  );
+  const areHeadings = (some: readonly (string | undefined)[]) =>
+    some.includes('heading') && !some.includes('text');
+  const isRow = others.length > 0 && areHeadings(first);
+  const isColumn = areHeadings(others.map(([cell]) => cell)) && others.some((row) => row.includes('text'));
+  if (isRow) return isColumn ? 'both' : 'row';
+  return isColumn ? 'column' : undefined;
 }
+
+/** Whether a cell is a heading. */
+const isIn = (header: BlockGroup['header'], row: number, column: number): boolean =>
+  (row === 0 && (header === 'row' || header === 'both')) ||
+  (column === 0 && (header === 'column' || header === 'both'));
 
 function inOneLine(blocks: readonly Block[]): Inline[] {
   const lines = blocks.flatMap((block) => (block.type === 'list' ? itemsOf(block) : [inlinesOf(block)]));

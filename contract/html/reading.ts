@@ -14,6 +14,8 @@ export type Origin = {
   describe: (url: string, classes: string) => Partial<Picture>;
   /** Whether an address alone on a line is shown as what it leads to. */
   isEmbed: (url: string) => boolean;
+  /** Whether headings are bold and links underlined because the program shows them so. */
+  hasLooks: boolean;
   /** A new id of a group or footnote. */
   newId: (kind: 'group' | 'note') => string;
   /** Is told of what has no place in the text. */

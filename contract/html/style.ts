@@ -1,6 +1,6 @@
 import { FORMULA } from '../code-languages.ts';
 import type { Modifiers } from './blocks.ts';
-import { classesOf, declarationsOf, type Element } from './elements.ts';
+import { classesOf, declarationsOf, type Element, hasAttribute } from './elements.ts';
 import type { Style } from './text-run.ts';
 
 const BY_TAG: ReadonlyMap<string, keyof Modifiers> = new Map([
@@ -17,25 +17,50 @@ function entries(tags: string, modifier: keyof Modifiers): [string, keyof Modifi
 
 const FORMULA_CLASS = `language-${FORMULA}`;
 
-/** What editors write as a style. */
-const BY_STYLE: readonly [property: string, value: RegExp, modifier: keyof Modifiers][] = [
-  ['font-weight', /^(?:bold|[6-9]00)/i, 'bold'],
-  ['font-style', /^italic/i, 'italic'],
-  ['text-decoration', /underline/i, 'underline'],
-  ['text-decoration', /line-through/i, 'strikethrough'],
-  ['text-decoration-line', /underline/i, 'underline'],
-  ['text-decoration-line', /line-through/i, 'strikethrough'],
+/** What a declaration says of a style; nothing if it says nothing. */
+const BY_DECLARATION: readonly [property: string, read: (value: string) => Style][] = [
+  [
+    'font-weight',
+    (value) => {
+      if (/^bold/.test(value) || Number(value) >= 600) return { bold: true };
+      return /^(?:normal|lighter)$/.test(value) || Number(value) > 0 ? { bold: undefined } : {};
+    },
+  ],
+  [
+    'font-style',
+    (value) => {
+      if (/^(?:italic|oblique)/.test(value)) return { italic: true };
+      return value === 'normal' ? { italic: undefined } : {};
+    },
+  ],
+  ['text-decoration', readDecoration],
+  ['text-decoration-line', readDecoration],
+  [
+    'white-space',
+    (value) => (value === '' ? {} : { preformatted: /^pre|^break-spaces/.test(value) || undefined }),
+  ],
 ];
+
+function readDecoration(value: string): Style {
+  return {
+    ...(value.includes('underline') && { underline: true }),
+    ...(value.includes('line-through') && { strikethrough: true }),
+  };
+}
 
 /** The style of an element in a text of the given style. */
 export function styleOf(element: Element, around: Style): Style {
   const style = { ...around };
   const byTag = BY_TAG.get(element.tagName);
-  if (byTag) style[byTag] = true;
+  // An insertion that somebody has tracked is not underlined.
+  const isTracked =
+    element.tagName === 'ins' && (hasAttribute(element, 'cite') || hasAttribute(element, 'datetime'));
+  if (byTag && !isTracked) style[byTag] = true;
   if (byTag === 'code' && classesOf(element).includes(FORMULA_CLASS)) style.language = FORMULA;
   const written = declarationsOf(element);
-  if (written.size > 0)
-    for (const [property, value, modifier] of BY_STYLE)
-      if (value.test(written.get(property) ?? '')) style[modifier] = true;
+  if (/^none/i.test(written.get('text-decoration') ?? '') && byTag === 'underline')
+    style.underline = around.underline;
+  for (const [property, read] of written.size > 0 ? BY_DECLARATION : [])
+    Object.assign(style, read((written.get(property) ?? '').toLowerCase()));
   return style;
 }

@@ -1,18 +1,22 @@
-import { type Inline, MODIFIERS, type Modifiers, type Text } from './blocks.ts';
+import { type Inline, MODIFIERS, type Modifiers, plain, type Text } from './blocks.ts';
+import type { Origin } from './reading.ts';
 
-export type Style = Modifiers & Pick<Text, 'language'> & { url?: string };
+/** `preformatted`: line breaks of the source are shown. */
+export type Style = Modifiers & Pick<Text, 'language'> & { url?: string; preformatted?: true | undefined };
 
 type Written = { text: string; style: Style };
 /** A text in one style, with the white space of the source; `\n` is a line break. */
 export type StyledText = Written | { inlines: Inline[] };
 
 /** The texts as they are shown: without superfluous white space, neighbours of one style together. */
-export function toInlines(run: readonly StyledText[]): Inline[] {
+export function toInlines(run: readonly StyledText[], { hasLooks }: Pick<Origin, 'hasLooks'>): Inline[] {
   const shown = trimmed(withoutSpaces(run));
   const inlines: Inline[] = [];
   for (const part of shown) {
-    if ('text' in part) append(inlines, part.text, part.style);
-    else for (const inline of part.inlines) inlines.push(inline);
+    if ('text' in part) {
+      const isUnderlined = part.style.underline && !(hasLooks && part.style.url);
+      append(inlines, part.text, { ...part.style, underline: isUnderlined || undefined });
+    } else for (const inline of part.inlines) inlines.push(inline);
   }
   return inlines;
 }
@@ -27,22 +31,32 @@ function withoutSpaces(run: readonly StyledText[]): StyledText[] {
       isLineStart = false;
       continue;
     }
-    let text = part.text.replace(/[ \t\r\f]+/g, ' ').replace(/ ?\n ?/g, '\n');
+    let text = part.text.replace(/[ \t\r\f]+/g, ' ').replace(/[ \u00a0\n]+/g, withoutSpacesAtLines);
     if (isLineStart) text = text.replace(/^ /, '');
     if (text === '') continue;
-    if (text.startsWith('\n')) dropSpace(shown);
+    if (text.startsWith('\n')) dropSpaces(shown);
     isLineStart = /[ \n]$/.test(text);
     shown.push({ text, style: part.style });
   }
   return shown;
 }
 
-/** Each text has one space at its end at most, as the next one does not begin with a second. */
-function dropSpace(shown: StyledText[]): void {
-  const last = shown.at(-1);
-  if (!last || !('text' in last) || !last.text.endsWith(' ')) return;
-  if (last.text === ' ') shown.pop();
-  else last.text = last.text.slice(0, -1);
+/** White space without spaces before its line breaks, and without one after the last of them: that is no indent. */
+function withoutSpacesAtLines(spaces: string): string {
+  const lines = spaces.split('\n');
+  const after = lines.pop() ?? '';
+  return lines.length === 0 ? spaces : '\n'.repeat(lines.length) + after.replace(/^ /, '');
+}
+
+/** Drops the spaces before a line break. */
+function dropSpaces(shown: StyledText[]): void {
+  for (let last = shown.at(-1); last && 'text' in last; last = shown.at(-1)) {
+    let end = last.text.length;
+    while (last.text[end - 1] === ' ' || last.text[end - 1] === '\u00a0') end -= 1;
+    last.text = last.text.slice(0, end);
+    if (last.text !== '') return;
+    shown.pop();
+  }
 }
 
 /** Without white space and line breaks at the start and the end. */
@@ -68,6 +82,15 @@ function append(inlines: Inline[], text: string, { url, ...style }: Style): void
   else inlines.push({ type: 'link', url, children: [written] });
 }
 
+/** Adds a further line to a text. */
+export function addLine(inlines: Inline[], line: readonly Inline[]): void {
+  join(inlines, plain('\n'));
+  for (const inline of line) {
+    if (inline.type === 'text' && inline.footnote === undefined) join(inlines, inline);
+    else inlines.push(inline);
+  }
+}
+
 function join(texts: Inline[], text: Text): void {
   const last = texts.at(-1);
   const isAlike =
@@ -75,6 +98,6 @@ function join(texts: Inline[], text: Text): void {
     last.footnote === undefined &&
     last.language === text.language &&
     MODIFIERS.every((name) => last[name] === text[name]);
-  if (isAlike) last.text += text.text;
+  if (isAlike) texts[texts.length - 1] = { ...last, text: last.text + text.text };
   else texts.push(text);
 }

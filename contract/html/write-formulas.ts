@@ -6,6 +6,7 @@ import {
   type Element,
   find,
   hasClass,
+  isBlock,
   isElement,
   isText,
   type Node,
@@ -39,7 +40,8 @@ export function writeFormulas(nodes: readonly Node[]): void {
   for (const node of [...nodes]) {
     if (isText(node)) {
       const written = formulasIn(node);
-      if (written !== null) replaceWith(node, written);
+      if (written !== null)
+        replaceWith(node, isAlone(written, node) ? [newElement('pre', written)] : written);
     }
     if (!isElement(node)) continue;
     const tex = texOf(node);
@@ -74,6 +76,15 @@ function formulasIn({ value: text }: TextNode): Node[] | null {
   if (from === 0) return null;
   return [...written, newText(text.slice(from))];
 }
+
+/** Whether a formula is all that stands in a block. */
+const isAlone = (written: readonly Node[], { parentNode }: TextNode): boolean =>
+  written.every((node) => isElement(node) || (isText(node) && node.value.trim() === '')) &&
+  written.filter(isElement).length === 1 &&
+  parentNode !== null &&
+  isElement(parentNode) &&
+  isBlock(parentNode) &&
+  parentNode.childNodes.length === 1;
 
 /** Whether words between the signs of a formula are one. */
 function isTex(words: string, opening: string): boolean {

@@ -81,7 +81,7 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
   [
     'a quote with its source',
     '<blockquote><p>Tea.</p><cite>Me</cite></blockquote>',
-    [{ type: 'quote', children: [text('Tea.'), text('\n'), text('Me', { italic: true })] }],
+    [{ type: 'quote', children: [text('Tea.\n'), text('Me', { italic: true })] }],
   ],
   [
     'code',
@@ -105,7 +105,7 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
             indentLevel: 1,
             children: [{ type: 'list-item', children: [text('b')] }],
           },
-          { type: 'list-item', children: [text('c'), text('\n'), text('d')] },
+          { type: 'list-item', children: [text('c\nd')] },
         ],
       },
     ],

@@ -36,6 +36,7 @@ export function readHtml(html: string, { site, describe, leadTo }: Source): Stor
       pictureAt: (address) => pictureAddress(address, site),
       describe: describe ?? (() => ({})),
       isEmbed: () => true,
+      hasLooks: false,
       newId(kind) {
         groups += 1;
         return kind[0] + String(groups);

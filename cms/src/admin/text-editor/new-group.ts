@@ -1,3 +1,4 @@
+import { hasKnownProvider } from 'masthead-contract/embed-provider';
 import type { BlockGroup } from 'masthead-contract/entities/block-group';
 import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
 import type { Block, Inline } from './blocks';
@@ -42,3 +43,7 @@ export const addressLink = (url: string): Inline => ({
   url,
   children: [{ type: 'text', text: url }],
 });
+
+/** A line with an address alone: an embed if its provider is known. */
+export const addressLine = (url: string): Block[] =>
+  hasKnownProvider(url) ? newEmbed(url) : [paragraph([addressLink(url)])];

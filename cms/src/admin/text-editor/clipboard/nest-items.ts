@@ -1,3 +1,4 @@
+import type { List as ReadList } from 'masthead-contract/html/blocks';
 import type { Format, Inline, List } from '../blocks';
 
 /** An item of a list, with the level that the program shows it at, from 1. */
@@ -20,3 +21,9 @@ export function nestItems(items: readonly Item[]): List[] {
   }
   return lists;
 }
+
+/** The items of a list and of those in it. */
+export const itemsOf = ({ format, children }: ReadList, level: number): Item[] =>
+  children.flatMap((child) =>
+    child.type === 'list' ? itemsOf(child, level + 1) : { level, format, children: child.children },
+  );

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
+import { richText } from 'masthead-contract/entities/rich-text';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { blocksToHtml } from '../../../commands/export/blocks-to-html';
+import { arbitraryBlock } from '../../../testing/arbitrary-block';
+import { comparableText } from '../../../testing/comparable-text';
 import type { List } from '../blocks';
 import { readClipboard } from './read-clipboard';
 
@@ -58,7 +64,7 @@ const STORY = [
   list('unordered', 0, item('Boots'), list('unordered', 1, item('Wool socks')), item('Lamp')),
   list('ordered', 0, item('Wait'), item('Go')),
   ...group(
-    { type: 'table', header: 'row', caption: '' },
+    { type: 'table', header: 'row' },
     paragraph(text('Day'), cell, text('High water')),
     paragraph(text('Monday'), cell),
   ),
@@ -143,20 +149,12 @@ describe('HTML:', () => {
     [
       'a table without headings',
       '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>',
-      group(
-        { type: 'table', header: undefined, caption: '' },
-        paragraph(text('1'), cell, text('2')),
-        paragraph(text('3'), cell, text('4')),
-      ),
+      group({ type: 'table' }, paragraph(text('1'), cell, text('2')), paragraph(text('3'), cell, text('4'))),
     ],
     [
       'a picture in an item',
       '<ul><li>One<img src="/a.png" alt="A">two</li></ul>',
-      [
-        list('unordered', 0, item('One')),
-        { type: 'picture', src: '/a.png', alt: 'A' },
-        list('unordered', 0, item('two')),
-      ],
+      [list('unordered', 0, item('One\ntwo')), { type: 'picture', src: '/a.png', alt: 'A' }],
     ],
     [
       'a table for layout',
@@ -292,4 +290,19 @@ describe('plain text:', () => {
   ])('%s', (_, content, blocks) => {
     expect(plain(content)).toEqual(blocks);
   });
+});
+
+/** Headings of other programs are bold and links underlined anyway. */
+const hasNoLooks = (block: object): boolean => !/"heading"|"link".*"underline"/.test(JSON.stringify(block));
+
+test('what is pasted is what was written', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryBlock.filter(hasNoLooks), { minLength: 1, maxLength: 4 }), (each) => {
+      // Lists that follow each other are one.
+      const blocks = each.flatMap((block) => [block, { type: 'paragraph', children: [text('–')] }]);
+      const body = v.parse(richText, blocks);
+      const written = blocksToHtml(body, { addressOf: (url) => url, block: (_name, content) => content });
+      expect(comparableText(html(written.html), '')).toEqual(comparableText(body, ''));
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { declarations } from './element-style';
+import { declarations } from './word-processors';
 
 /** What style sheets say of a text's format. */
 const FORMATS = ['font-weight', 'font-style', 'font-size', 'text-decoration', 'text-decoration-line'];

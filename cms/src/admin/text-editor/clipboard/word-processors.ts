@@ -1,12 +1,18 @@
 import type { Format } from '../blocks';
-import { declarations } from './element-style';
 
-/** Elements without anything that an article could have. */
-const IGNORED = new Set(
-  'script style head title meta link template noscript svg math button input select textarea form object embed'.split(
-    ' ',
-  ),
-);
+/** The declarations of an element's `style`, also those that no browser knows, such as Word's. */
+export function declarations(element: Element): ReadonlyMap<string, string> {
+  const style = element.getAttribute('style') ?? '';
+  return new Map(
+    style.split(';').flatMap((declaration) => {
+      const [name = '', ...value] = declaration.split(':');
+      return value.length > 0 ? [[name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]] : [];
+    }),
+  );
+}
+
+/** What has no place in an article although readers of the page see it. */
+const IGNORED = new Set(['noscript', 'button', 'form', 'embed']);
 
 /** Whether an element is not part of the text: hidden, a comment, or a deletion of tracked changes. */
 export function isIgnored(element: Element): boolean {
@@ -43,8 +49,13 @@ export function listMarkOf(element: Element): { level: number; format: Format } 
   return { level: Number(level), format: /^\(?[\p{L}\p{N}]{1,5}[.)]/u.test(sign) ? 'ordered' : 'unordered' };
 }
 
-/** The level of Word's styles that are headings without being elements for them. */
-export function wordHeading(element: Element): string | null {
+/** The level of an element that is a heading without being an element for it; 0 for any other. */
+export function headingOf(element: Element): number {
+  const role = element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null;
   const [, level] = /\bMsoHeading([7-9])\b/.exec(element.className) ?? [];
-  return level ?? (/\bMsoTitle/.test(element.className) ? '1' : null);
+  return Math.min(6, Number(role ?? level ?? (/\bMsoTitle/.test(element.className) ? 1 : 0)));
 }
+
+/** Whether an element is a quote without being an element for it. */
+export const isQuote = (element: Element): boolean =>
+  /\b(?:Mso(?:Intense)?Quote|pullquote)\b/.test(element.className);

@@ -1,0 +1,54 @@
+import {
+  newElement,
+  newText,
+  type Element as Read,
+  type Node as ReadNode,
+} from 'masthead-contract/html/elements';
+import type { Format } from '../blocks';
+import { headingOf, isIgnored, isListMarker, isQuote, listMarkOf } from './word-processors';
+
+/** Deeper elements become their text. */
+const MAX_DEPTH = 200;
+
+/**
+ * What the browser has parsed, as nodes that the contract reads. What programs write in ways of their own, such as the lists of Word, are the
+ * elements of HTML for it; comments, deletions of tracked changes and other things that are not part of the text are left out.
+ */
+export const toNodes = (root: Element): ReadNode[] => toElement(root, { depth: 0, lists: 0 }).childNodes;
+
+type Place = { depth: number; lists: number };
+
+function toElement(element: Element, { depth, lists }: Place, tagName = element.localName): Read {
+  const inner = { depth: depth + 1, lists: /^[ou]l$/.test(tagName) ? lists + 1 : lists };
+  const children = depth < MAX_DEPTH ? [...element.childNodes] : [element.textContent ?? ''];
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  return newElement(
+    tagName,
+    children.flatMap((child) => toNode(child, inner)),
+    attributes,
+  );
+}
+
+function toNode(child: ChildNode | string, place: Place): ReadNode[] {
+  if (typeof child === 'string' || child.nodeType === 3)
+    return [
+      newText((typeof child === 'string' ? child : (child.textContent ?? '')).replaceAll('\uFEFF', '')),
+    ];
+  if (!isElement(child) || isIgnored(child) || isListMarker(child)) return [];
+  const mark = listMarkOf(child);
+  if (mark) return [inLists(newElement('li', toElement(child, place).childNodes), mark.level, mark.format)];
+  if (child.localName === 'li') {
+    const level = Number(child.getAttribute('aria-level') ?? child.getAttribute('data-aria-level'));
+    const format = child.parentElement?.localName === 'ol' ? 'ordered' : 'unordered';
+    return [inLists(toElement(child, place), level - place.lists, format)];
+  }
+  const heading = headingOf(child);
+  if (heading) return [toElement(child, place, `h${heading}`)];
+  return [toElement(child, place, isQuote(child) ? 'blockquote' : child.localName)];
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+/** An item in so many lists; without any, the item. */
+const inLists = (item: Read, levels: number, format: Format): Read =>
+  levels > 0 ? inLists(newElement(format === 'ordered' ? 'ol' : 'ul', [item]), levels - 1, format) : item;
