@@ -7,6 +7,7 @@ import { compareWords, wordsOfBlocks, wordsOfHtml } from './words.ts';
 
 const SOURCE: Source = { site: 'https://old.example' };
 const read = (html: string) => readHtml(html, SOURCE);
+const CELL = { type: 'text', text: ' · ', cell: true };
 
 const text = (words: string, more = {}) => ({ type: 'text', text: words, ...more });
 const p = (...children: unknown[]) => ({ type: 'paragraph', children });
@@ -89,6 +90,21 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     [{ type: 'code', language: 'js', children: [text('a < b\n  c')] }],
   ],
   ['verse', '<pre class="wp-block-verse">a\n  b</pre>', [p(text('a\n  b'))]],
+  [
+    'what a style takes back, as in texts of Google Docs',
+    '<b style="font-weight:normal"><p>a <em style="font-style:normal">b</em></p></b>',
+    [p(text('a b'))],
+  ],
+  ['lines that a style keeps', '<p style="white-space:pre-wrap">a\nb</p>', [p(text('a\nb'))]],
+  [
+    'cells over two columns and rows',
+    '<table><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td colspan="2">d</td></tr></table>',
+    [
+      { ...p(text('a'), CELL, text('b')), group: { id: 'g1', type: 'table' } },
+      { ...p(CELL, text('c')), group: { id: 'g1' } },
+      { ...p(text('d'), CELL), group: { id: 'g1' } },
+    ],
+  ],
   [
     'lists in lists',
     '<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul>',

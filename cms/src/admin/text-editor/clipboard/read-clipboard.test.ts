@@ -38,8 +38,8 @@ const list = (format: List['format'], indentLevel: number, ...children: List['ch
   children,
 });
 
-const cell = { type: 'text', text: ' · ', cell: true };
 const id = expect.stringMatching(/^[a-z\d]{10}$/);
+const cell = { type: 'text', text: ' · ', cell: true };
 const group = (settings: object, ...blocks: object[]) =>
   blocks.map((block, index) => ({ ...block, group: index === 0 ? { id, ...settings } : { id } }));
 
@@ -160,6 +160,34 @@ describe('HTML:', () => {
       'a table for layout',
       '<table><tr><td><h2>One</h2></td></tr></table>',
       [{ type: 'heading', level: 2, children: [text('One')] }],
+    ],
+    [
+      'raised and lowered characters',
+      '<p>H<sub>2</sub>O, 5 m<sup>2</sup></p>',
+      [paragraph(text('H₂O, 5 m²'))],
+    ],
+    [
+      'a footnote',
+      '<p>Tide<sup><a id="r1" href="#n1">1</a></sup>.</p><ol><li id="n1">Low. <a href="#r1">↩</a></li></ol>',
+      [
+        paragraph(
+          text('Tide'),
+          { ...text(' ('), footnote: id },
+          { ...text('Low.'), footnote: id },
+          { ...text(')'), footnote: id },
+          text('.'),
+        ),
+      ],
+    ],
+    [
+      'pictures of a gallery, with their captions and its own',
+      '<figure class="wp-block-gallery"><figure><img src="/a.png" alt="A"><figcaption>One</figcaption></figure><figure><img src="/b.png" alt="B"></figure><figcaption>Two</figcaption></figure>',
+      [
+        { type: 'picture', src: '/a.png', alt: 'A' },
+        paragraph(text('One')),
+        paragraph(text('Two')),
+        { type: 'picture', src: '/b.png', alt: 'B' },
+      ],
     ],
     ['lines in a div', '<div style="white-space: pre-wrap">One\nTwo</div>', [paragraph(text('One\nTwo'))]],
     ['a link that runs a script', '<p><a href="javascript:alert(1)">One</a></p>', [paragraph(text('One'))]],
