@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Marked } from 'marked';
 import markedFootnote from 'marked-footnote';
+import { markdownFormulas } from 'masthead-contract/html/markdown-formulas';
 import type { Lose, Loss } from 'masthead-contract/html/reading';
 import * as v from 'valibot';
 import { createEntries, type Entries } from '../entries.ts';
@@ -12,11 +13,10 @@ import { readDate } from '../read-date.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { addresses } from './addresses.ts';
 import { type FoundText, fileAddress, linkKey } from './find-texts.ts';
-import { formulas } from './formulas.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
 
-const markdown = new Marked(markedFootnote({ description: '' }), formulas, addresses);
+const markdown = new Marked(markedFootnote({ description: '' }), markdownFormulas, addresses);
 
 /** The statements with which MDX begins. */
 const STATEMENTS =

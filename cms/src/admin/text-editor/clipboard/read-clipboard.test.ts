@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { richText } from 'masthead-contract/entities/rich-text';
+import { type Block, richText } from 'masthead-contract/entities/rich-text';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { blocksToHtml } from '../../../commands/export/blocks-to-html';
+import { exportedMarkdown } from '../../../commands/export/exported-markdown';
 import { arbitraryBlock } from '../../../testing/arbitrary-block';
 import { comparableText } from '../../../testing/comparable-text';
 import type { List } from '../blocks';
@@ -320,17 +321,28 @@ describe('plain text:', () => {
   });
 });
 
+const addressOf = (url: string) => url;
+
 /** Headings of other programs are bold and links underlined anyway. */
 const hasNoLooks = (block: object): boolean => !/"heading"|"link".*"underline"/.test(JSON.stringify(block));
 
-test('what is pasted is what was written', () => {
+test.each([
+  {
+    as: 'HTML',
+    pasted: (body: Block[]) =>
+      html(blocksToHtml(body, { addressOf, block: (_name, content) => content }).html),
+  },
+  {
+    as: 'Markdown',
+    pasted: (body: Block[]) => plain(`## Tea\n\n${exportedMarkdown(body, addressOf)}`).slice(1),
+  },
+])('what is written as $as is pasted as it was', ({ pasted }) => {
   fc.assert(
     fc.property(fc.array(arbitraryBlock.filter(hasNoLooks), { minLength: 1, maxLength: 4 }), (each) => {
       // Lists that follow each other are one.
       const blocks = each.flatMap((block) => [block, { type: 'paragraph', children: [text('–')] }]);
       const body = v.parse(richText, blocks);
-      const written = blocksToHtml(body, { addressOf: (url) => url, block: (_name, content) => content });
-      expect(comparableText(html(written.html), '')).toEqual(comparableText(body, ''));
+      expect(comparableText(pasted(body), '')).toEqual(comparableText(body, ''));
     }),
   );
 });

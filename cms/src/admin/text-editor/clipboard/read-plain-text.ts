@@ -1,4 +1,8 @@
-import { parse } from 'marked';
+import { Marked } from 'marked';
+import { escapeText } from 'masthead-contract/html/escape';
+import { markdownFormulas } from 'masthead-contract/html/markdown-formulas';
+
+const markdown = new Marked(markdownFormulas, { async: false, gfm: true, breaks: true });
 
 /** What only somebody who writes Markdown would write. Signs that also stand in other texts need a second one. */
 const SIGNS = [
@@ -15,12 +19,9 @@ const SIGNS = [
 /** The HTML of a text: of Markdown if it has signs of that, or else a paragraph for every part between empty lines. */
 export function plainTextToHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n');
-  if (SIGNS.some((sign) => sign.test(lines))) return parse(lines, { async: false, gfm: true, breaks: true });
+  if (SIGNS.some((sign) => sign.test(lines))) return markdown.parse(lines, { async: false });
   return lines
     .split(/\n[ \t]*\n+/)
-    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeText(part).replaceAll('\n', '<br>')}</p>`)
     .join('');
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,12 +1,11 @@
 import type { MarkedExtension } from 'marked';
-import { FORMULA } from 'masthead-contract/code-languages';
-import { escapeText } from 'masthead-contract/html/escape';
+import { codeOf } from './write-formulas.ts';
 
 /** A span of code between dollars, in one line. */
 const SPAN = /^\$(`+)(?!`)([^\n]{0,2000}?[^`\n])\1(?!`)\$/;
 
 /** A formula in a line, as GitHub writes it. A dollar alone is a price. */
-export const formulas: MarkedExtension = {
+export const markdownFormulas: MarkedExtension = {
   extensions: [
     {
       name: 'formula',
@@ -18,7 +17,7 @@ export const formulas: MarkedExtension = {
         // Spaces keep backticks at its ends apart from those around it.
         return { type: 'formula', raw, text: /^ .* $/.test(tex) ? tex.slice(1, -1) : tex };
       },
-      renderer: ({ text }) => `<code class="language-${FORMULA}">${escapeText(String(text))}</code>`,
+      renderer: ({ text }) => codeOf(String(text)),
     },
   ],
 };
