@@ -72,7 +72,7 @@ function hasSigns([part]: readonly (Block | Group)[], [first]: Run): boolean {
     case 'heading':
       return !part.children.some(hasLineBreak);
     case 'image':
-      return /^[\p{L}\p{N} ,.]*$/u.test(part.image.alternativeText) && !part.image.caption;
+      return /^[\p{L}\p{N} ,.]*$/u.test(part.image.alternativeText) && !part.image.caption && !part.width;
     // Generators of sites fill in what stands between braces before they read Markdown.
     case 'code':
       return !/\{[{%]/.test(part.children.map(textOf).join(''));

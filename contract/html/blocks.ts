@@ -27,7 +27,8 @@ export type List = {
 
 /** A picture of the source; `url` is its address there, and `address` is that if `url` is its key. */
 export type Picture = { url: string; address?: string; alternativeText: string; caption: string };
-export type Image = { type: 'image'; image: Picture; children: [Text] };
+/** `width`: wider than the text. */
+export type Image = { type: 'image'; image: Picture; width?: 'wide' | 'full'; children: [Text] };
 
 export const HEADING_LEVELS = [1, 2, 3, 4, 5, 6] as const;
 

@@ -1,5 +1,4 @@
-import type { Block, Picture } from './blocks.ts';
-import { image, paragraph, plain } from './blocks.ts';
+import { type Block, type Image, type Picture, paragraph, plain } from './blocks.ts';
 import { descendants, type Element, find, hasClass, isElement, lineOf, type Node } from './elements.ts';
 import { readPicture } from './read-picture.ts';
 import type { Reading } from './reading.ts';
@@ -34,10 +33,16 @@ export function readFigure(figure: Element, style: Style, reading: Reading): Blo
   const [first, ...others] = blocks;
   // The caption of the figure is the one that readers saw.
   if (first?.type === 'image' && others.length === 0)
-    return [image({ ...first.image, ...(text && { caption: text }) })];
+    return [{ ...first, image: { ...first.image, ...(text && { caption: text }) }, ...widthOf(figure) }];
   if (first?.group?.type === 'table' && text && !first.group.caption)
     return [{ ...first, group: { ...first.group, caption: text } }, ...others];
   return [...blocks, ...captionLine(text)];
+}
+
+/** In the words of WordPress. */
+function widthOf(figure: Element): Pick<Image, 'width'> {
+  if (hasClass(figure, /\balignfull\b/)) return { width: 'full' };
+  return hasClass(figure, /\balignwide\b/) ? { width: 'wide' } : {};
 }
 
 const captionLine = (text: string): Block[] => (text === '' ? [] : [paragraph([plain(text)])]);

@@ -39,7 +39,9 @@ export function createGroups({ newId, isEmbed }: Pick<Origin, 'newId' | 'isEmbed
     /** Blocks that a magazine has exported as a group, whose settings are an attribute; others are only blocks. */
     exported: (settings: string, blocks: readonly Block[]): readonly Block[] => {
       const known = v.safeParse(exportedGroup, settings);
-      const isWhole = known.success && blocks.every((block) => !block.group);
+      // Markdown has tables, and no settings for them.
+      const isTable = blocks[0]?.group?.type === 'table' && known.success && known.output.type === 'table';
+      const isWhole = known.success && (isTable || blocks.every((block) => !block.group));
       return isWhole ? group(known.output, blocks) : blocks;
     },
     /** A note within a text, where it belongs. */

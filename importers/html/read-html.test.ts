@@ -132,6 +132,11 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     [image('a.jpg', 'A', 'Here')],
   ],
   [
+    'a wide picture',
+    '<figure class="wp-block-image alignwide"><img src="/a.jpg"></figure>',
+    [{ ...image('a.jpg'), width: 'wide' }],
+  ],
+  [
     'a picture that is loaded late, once',
     '<img src="data:image/gif;base64,R0" data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>',
     [image('a.jpg')],

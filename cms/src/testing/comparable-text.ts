@@ -23,7 +23,12 @@ export function comparableText(content: unknown, origin: string) {
     const group = block.group && { ...block.group, id: numberOf(block.group.id) };
     switch (block.type) {
       case 'image':
-        return { type: 'image', group, texts: [block.image.alternativeText, block.image.caption] };
+        return {
+          type: 'image',
+          group,
+          width: block.width,
+          texts: [block.image.alternativeText, block.image.caption],
+        };
       case 'list':
         return {
           ...block,

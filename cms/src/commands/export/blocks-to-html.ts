@@ -128,7 +128,13 @@ function blockToHtml(member: Block, settings: HtmlSettings): string {
     case 'image': {
       const { url, alternativeText, caption } = member.image;
       const image = `<img src="${escapeText(settings.addressOf(url))}" alt="${escapeText(alternativeText)}"/>`;
-      return block('image', `<figure class="wp-block-image">${image}${captioned(caption)}</figure>`);
+      const { width } = member;
+      const align = width ? ` align${width}` : '';
+      return block(
+        'image',
+        `<figure class="wp-block-image${align}">${image}${captioned(caption)}</figure>`,
+        width && { align: width },
+      );
     }
     case 'list':
       return block('list', listToHtml(member, settings), { ordered: member.format === 'ordered' });

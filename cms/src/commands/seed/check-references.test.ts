@@ -1,3 +1,4 @@
+import { image } from 'masthead-contract/html/blocks';
 import { expect, test } from 'vitest';
 import { checkReferences } from './check-references';
 import type { Magazine, SeedArticle } from './read-magazine';
@@ -80,7 +81,7 @@ test.each<[string, Magazine]>([
   [
     "articles/rain.md: there is no picture 'inline/rain.jpg'.",
     withArticle({
-      blocks: [{ type: 'picture', picture: { file: 'inline/rain.jpg', alt: 'Rain.', caption: null } }],
+      blocks: [image({ url: 'inline/rain.jpg', alternativeText: 'Rain.', caption: '' })],
     }),
   ],
   [

@@ -96,7 +96,7 @@ function requireUnique(file: string, what: string, values: string[]): Set<string
 }
 
 function picturesOf({ cover, icon, blocks }: SeedArticle): string[] {
-  const inline = blocks.flatMap((block) => (block.type === 'picture' ? block.picture.file : []));
+  const inline = blocks.flatMap((block) => (block.type === 'image' ? block.image.url : []));
   return [cover?.picture ?? [], icon ?? [], inline].flat();
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Block } from 'masthead-contract/html/blocks';
 import * as v from 'valibot';
-import type { Block } from './blocks';
 import { parseYaml, splitFrontMatter } from './front-matter';
 import { type Author, Authors, Categories, type Category, FrontMatter, Home, Names, Site } from './magazine';
 import { markdownToBlocks } from './markdown-to-blocks';

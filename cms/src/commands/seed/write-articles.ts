@@ -1,5 +1,5 @@
+import type { Block } from 'masthead-contract/html/blocks';
 import { ARTICLE } from '../../content-types';
-import type { Block } from './blocks';
 import { type DocumentIds, type Documents, pick } from './documents';
 import { mapAhead } from './map-ahead';
 import type { MediaFile, PictureStore } from './picture-store';
@@ -69,7 +69,9 @@ function writeArticle(
 async function addFiles(pictures: PictureStore, { cover, icon, blocks }: SeedArticle): Promise<Files> {
   const body = new Map<Block, MediaFile>();
   for (const block of blocks) {
-    if (block.type === 'picture') body.set(block, await pictures.add(block.picture));
+    if (block.type !== 'image') continue;
+    const { url, alternativeText, caption } = block.image;
+    body.set(block, await pictures.add({ file: url, alt: alternativeText, caption: caption || null }));
   }
   return {
     body,
@@ -80,12 +82,11 @@ async function addFiles(pictures: PictureStore, { cover, icon, blocks }: SeedArt
 
 /** A block as Strapi's editor saves it: an image block contains a copy of its row in the media library. */
 function withFile(block: Block, file: MediaFile | undefined) {
-  if (block.type !== 'picture' || !file) return block;
-  const { picture: _, type: __, ...others } = block;
+  if (block.type !== 'image' || !file) return block;
   const image = {
     ...file,
     createdAt: new Date(file.createdAt).toISOString(),
     updatedAt: new Date(file.updatedAt).toISOString(),
   };
-  return { ...others, type: 'image', image, children: [{ type: 'text', text: '' }] };
+  return { ...block, image };
 }
