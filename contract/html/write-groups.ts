@@ -40,7 +40,9 @@ export function createGroups({ newId, isEmbed }: Pick<Origin, 'newId' | 'isEmbed
     exported: (settings: string, blocks: readonly Block[]): readonly Block[] => {
       const known = v.safeParse(exportedGroup, settings);
       // Markdown has tables, and no settings for them.
-      const isTable = blocks[0]?.group?.type === 'table' && known.success && known.output.type === 'table';
+      const inner = blocks[0]?.group;
+      const isOne = inner?.type !== undefined && blocks.every(({ group }) => group?.id === inner.id);
+      const isTable = isOne && known.success && inner.type === 'table' && known.output.type === 'table';
       const isWhole = known.success && (isTable || blocks.every((block) => !block.group));
       return isWhole ? group(known.output, blocks) : blocks;
     },
