@@ -190,6 +190,16 @@ describe('HTML:', () => {
         { type: 'picture', src: '/b.png', alt: 'B' },
       ],
     ],
+    [
+      'an item of a level that no list has',
+      '<ul><li aria-level="1000000">One</li></ul>',
+      [list('unordered', 0, item('One'))],
+    ],
+    [
+      'a picture behind a text',
+      '<p style="color: red; background: url(https://sea.example/a.png)">One</p>',
+      [paragraph(text('One'))],
+    ],
     ['lines in a div', '<div style="white-space: pre-wrap">One\nTwo</div>', [paragraph(text('One\nTwo'))]],
     ['a link that runs a script', '<p><a href="javascript:alert(1)">One</a></p>', [paragraph(text('One'))]],
     ['a link within its own document', '<p><a href="#two">One</a></p>', [paragraph(text('One'))]],

@@ -7,6 +7,10 @@ import {
 import type { Format } from '../blocks';
 import { headingOf, isIgnored, isListMarker, isQuote, listMarkOf } from './word-processors';
 
+/** More than any program has, and few enough to be nested. */
+const MAX_LISTS = 10;
+/** A picture that only decorates what is copied. */
+const BACKGROUND = /\bbackground(?:-image)?\s*:[^;]*/gi;
 /** Deeper elements become their text. */
 const MAX_DEPTH = 200;
 
@@ -21,11 +25,14 @@ type Place = { depth: number; lists: number };
 function toElement(element: Element, { depth, lists }: Place, tagName = element.localName): Read {
   const inner = { depth: depth + 1, lists: /^[ou]l$/.test(tagName) ? lists + 1 : lists };
   const children = depth < MAX_DEPTH ? [...element.childNodes] : [element.textContent ?? ''];
-  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  const attributes = [...element.attributes].map(({ name, value }): [string, string] => [
+    name,
+    name === 'style' ? value.replace(BACKGROUND, '') : value,
+  ]);
   return newElement(
     tagName,
     children.flatMap((child) => toNode(child, inner)),
-    attributes,
+    Object.fromEntries(attributes),
   );
 }
 
@@ -40,7 +47,7 @@ function toNode(child: ChildNode | string, place: Place): ReadNode[] {
   if (child.localName === 'li') {
     const level = Number(child.getAttribute('aria-level') ?? child.getAttribute('data-aria-level'));
     const format = child.parentElement?.localName === 'ol' ? 'ordered' : 'unordered';
-    return [inLists(toElement(child, place), level - place.lists, format)];
+    return [inLists(toElement(child, place), Math.min(level, MAX_LISTS) - place.lists, format)];
   }
   const heading = headingOf(child);
   if (heading) return [toElement(child, place, `h${heading}`)];
