@@ -24,23 +24,19 @@ type Place = { depth: number; lists: number };
 
 function toElement(element: Element, { depth, lists }: Place, tagName = element.localName): Read {
   const inner = { depth: depth + 1, lists: /^[ou]l$/.test(tagName) ? lists + 1 : lists };
-  const children = depth < MAX_DEPTH ? [...element.childNodes] : [element.textContent ?? ''];
   const attributes = [...element.attributes].map(({ name, value }): [string, string] => [
     name,
     name === 'style' ? value.replace(BACKGROUND, '') : value,
   ]);
-  return newElement(
-    tagName,
-    children.flatMap((child) => toNode(child, inner)),
-    Object.fromEntries(attributes),
-  );
+  const children =
+    depth < MAX_DEPTH ? [...element.childNodes].flatMap((child) => toNode(child, inner)) : [toText(element)];
+  return newElement(tagName, children, Object.fromEntries(attributes));
 }
 
-function toNode(child: ChildNode | string, place: Place): ReadNode[] {
-  if (typeof child === 'string' || child.nodeType === 3)
-    return [
-      newText((typeof child === 'string' ? child : (child.textContent ?? '')).replaceAll('\uFEFF', '')),
-    ];
+const toText = ({ textContent }: Node): ReadNode => newText((textContent ?? '').replaceAll('\uFEFF', ''));
+
+function toNode(child: ChildNode, place: Place): ReadNode[] {
+  if (child.nodeType === 3) return [toText(child)];
   if (!isElement(child) || isIgnored(child) || isListMarker(child)) return [];
   const mark = listMarkOf(child);
   if (mark) return [inLists(newElement('li', toElement(child, place).childNodes), mark.level, mark.format)];
