@@ -6,10 +6,12 @@ import { parseAst } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from './settings.mjs';
 
-/** The code that handles input from outside. The seed reads only files of this project. */
+/** The code that handles input from outside. The seed reads only files of this project, and the panel's build those of Strapi. */
 const FILES = globSync('{app,contract,importers,search,server,cms/src,cms/config}/**/*.{ts,tsx}', {
   cwd: ROOT,
-}).filter((file) => !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/commands\/seed\//.test(file));
+}).filter(
+  (file) => !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/(?:commands\/seed\/|admin\/vite)/.test(file),
+);
 
 /** Files that build regular expressions of fixed texts without repetition: of names in a table, or of what an editor looks for. */
 const OF_FIXED_TEXTS = [
