@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Change as NumberedChange } from 'masthead-contract/changes';
+import { CHANGED_TYPES, type Change as NumberedChange } from 'masthead-contract/changes';
 import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
 import { TABLES } from './tables';
@@ -16,6 +16,23 @@ const MAX_CHANGES_PER_ANSWER = 1_000;
 /** Older changes, and changes beyond this number, are pruned. A site that is further behind reads everything again. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHANGES = 100_000;
+
+/** The bounds of the table with one change, or with nulls if there is no change to read. */
+const bound = v.nullable(v.number());
+const Joined = v.array(
+  v.union([
+    v.object({
+      oldest: bound,
+      last: bound,
+      id: v.number(),
+      type: v.picklist(CHANGED_TYPES),
+      document_id: v.nullable(v.string()),
+      vanished: v.union([v.boolean(), v.picklist([0, 1])]),
+      slug: v.nullable(v.string()),
+    }),
+    v.object({ oldest: bound, last: bound, id: v.null() }),
+  ]),
+);
 
 export type ChangeTable = ReturnType<typeof changeTable>;
 
@@ -84,16 +101,19 @@ export function changeTable(strapi: Core.Strapi) {
       const bounds = db.connection
         .select({ oldest: db.connection(TABLE).min('id'), last: db.connection(TABLE).max('id') })
         .as('bounds');
-      const joined: JoinedRow[] = await db.connection
+      const answer: unknown = await db.connection
         .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished', 'slug')
         .from(bounds)
         .leftJoin(TABLE, (join) => join.on('id', '>', db.connection.raw('?', [after])))
         .orderBy('id')
         .limit(MAX_CHANGES_PER_ANSWER);
+      const joined = v.parse(Joined, answer);
       return {
-        changes: joined.flatMap(({ id, type, document_id, vanished, slug }) =>
-          id === null ? [] : [{ id, type, documentId: document_id, vanished: Boolean(vanished), slug }],
-        ),
+        changes: joined.flatMap((row) => {
+          if (row.id === null) return [];
+          const { id, type, document_id: documentId, vanished, slug } = row;
+          return [{ id, type, documentId, vanished: Boolean(vanished), slug }];
+        }),
         oldest: joined[0]?.oldest ?? 0,
         last: joined[0]?.last ?? 0,
       };
@@ -111,15 +131,3 @@ export function changeTable(strapi: Core.Strapi) {
     },
   };
 }
-
-/** The bounds of the table with one change, or with nulls if there is no change to read. */
-type JoinedRow = { oldest: number | null; last: number | null } & (
-  | {
-      id: number;
-      type: NumberedChange['type'];
-      document_id: string | null;
-      vanished: boolean | 0 | 1;
-      slug: string | null;
-    }
-  | { id: null; type: null; document_id: null; vanished: null; slug: null }
-);

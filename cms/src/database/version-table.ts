@@ -2,21 +2,24 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { inParts } from '../in-parts';
 import { packSnapshot, unpackSnapshot } from './packed-snapshot';
+import { storedDate } from './stored-date';
 import { TABLES } from './tables';
 
-/** `draft`: a draft that was saved, and that another save has replaced. */
-type VersionKind = 'publication' | 'draft';
-
-/** A publication of a document, or a draft of it. `content` is a snapshot, `writtenAt` an ISO date. */
-export type Version = {
-  id: number;
-  kind: VersionKind;
-  documentId: string;
-  title: string;
-  publishedBy: string;
-  writtenAt: string;
-  content: unknown;
-};
+/** A publication of a document, or a draft that was saved and that another save has replaced. `writtenAt` is an ISO date. */
+const Listed = v.object({
+  id: v.number(),
+  kind: v.picklist(['publication', 'draft']),
+  documentId: v.string(),
+  title: v.string(),
+  publishedBy: v.string(),
+  writtenAt: v.pipe(
+    storedDate,
+    v.transform((date) => date.toISOString()),
+  ),
+});
+/** With its snapshot. */
+const Version = v.object({ ...Listed.entries, content: v.pipe(v.unknown(), v.transform(unpackSnapshot)) });
+export type Version = v.InferOutput<typeof Version>;
 
 /** Of the drafts of a document, the newest are kept; all publications are, unless the operator sets an age. */
 const MAX_DRAFTS = 50;
@@ -24,10 +27,8 @@ const MAX_DRAFTS = 50;
 /** The versions of documents in the database. */
 export function versionTable({ db }: Core.Strapi) {
   const rows = () => db.query(TABLES.versions.uid);
-  const one = async (query: object): Promise<Version | null> => {
-    const found: Version | null = await rows().findOne(query);
-    return found && { ...found, content: unpackSnapshot(found.content) };
-  };
+  const one = async (query: object): Promise<Version | null> =>
+    v.parse(v.nullable(Version), await rows().findOne(query));
   const lastWhere = (where: object) => one({ where, orderBy: { id: 'desc' } });
 
   async function remove(ids: readonly number[]): Promise<void> {
@@ -59,11 +60,10 @@ export function versionTable({ db }: Core.Strapi) {
     async removeBefore(date: Date): Promise<void> {
       const table = TABLES.versions.tableName;
       const lasts = db.connection(table).max('id').where({ kind: 'publication' }).groupBy('document_id');
-      const old: number[] = await db
-        .connection(table)
-        .where('written_at', '<', date)
-        .whereNotIn('id', lasts)
-        .pluck('id');
+      const old = v.parse(
+        v.array(v.number()),
+        await db.connection(table).where('written_at', '<', date).whereNotIn('id', lasts).pluck('id'),
+      );
       for (const part of inParts(old)) await remove(part);
     },
     /** Removes all versions of a document. */
@@ -72,11 +72,14 @@ export function versionTable({ db }: Core.Strapi) {
     },
     find: (id: number): Promise<Version | null> => one({ where: { id } }),
     /** All versions of a document without their content, the newest first. */
-    list: (documentId: string): Promise<Omit<Version, 'content'>[]> =>
-      rows().findMany({
-        select: ['id', 'kind', 'documentId', 'title', 'publishedBy', 'writtenAt'],
-        where: { documentId },
-        orderBy: { id: 'desc' },
-      }),
+    list: async (documentId: string): Promise<Omit<Version, 'content'>[]> =>
+      v.parse(
+        v.array(Listed),
+        await rows().findMany({
+          select: ['id', 'kind', 'documentId', 'title', 'publishedBy', 'writtenAt'],
+          where: { documentId },
+          orderBy: { id: 'desc' },
+        }),
+      ),
   };
 }

@@ -152,6 +152,8 @@ async function setSequence(source: DatabaseSync, trx: Transaction, table: string
   );
 }
 
+const Numbered = v.array(v.looseObject({ id: v.number() }));
+
 async function digestOf(
   trx: Transaction,
   table: string,
@@ -162,7 +164,8 @@ async function digestOf(
   let after: number | null = null;
   while (true) {
     const query = trx(table).select('*').orderBy('id').limit(size);
-    const rows: (Row & { id: number })[] = await (after === null ? query : query.where('id', '>', after));
+    const answer: unknown = await (after === null ? query : query.where('id', '>', after));
+    const rows: v.InferOutput<typeof Numbered> = v.parse(Numbered, answer);
     for (const row of rows) hash.update(canonical(row, columns));
     const last = rows.at(-1);
     if (!last) return hash.digest('hex');

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { storedDate } from '../../database/stored-date';
 import { ownWrites } from '../../writing/versions/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
@@ -40,19 +41,24 @@ function subcategoriesFirst(items: Item[]): Item[] {
   return items.toSorted((a, b) => (depths.get(a.key) ?? 0) - (depths.get(b.key) ?? 0));
 }
 
+const Count = v.object({ count: v.number() });
+const Folders = v.array(v.object({ id: v.number(), createdAt: storedDate, files: Count, children: Count }));
+
 async function removePictures(strapi: Core.Strapi, removed: Item[], completedAt: number): Promise<void> {
   const upload = strapi.plugin('upload').service('upload');
   for (const { id } of removed.filter(({ uid }) => uid === FILE)) {
     const file = await strapi.db.query(FILE).findOne({ where: { id } });
     if (file) await ownWrites.run(true, () => upload.remove(file));
   }
-  const folders: { id: number; createdAt: string; files: { count: number }; children: { count: number } }[] =
+  const folders = v.parse(
+    Folders,
     await strapi.db
       .query('plugin::upload.folder')
-      .findMany({ populate: { files: { count: true }, children: { count: true } } });
+      .findMany({ populate: { files: { count: true }, children: { count: true } } }),
+  );
   const empty = folders.filter(
     ({ createdAt, files, children }) =>
-      new Date(createdAt).getTime() <= completedAt && files.count + children.count === 0,
+      createdAt.getTime() <= completedAt && files.count + children.count === 0,
   );
   if (empty.length > 0) {
     await strapi

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { CONTENT } from './content';
 
 /** An entry or a picture, as `uid:id`: the documentId of an entry, the id of a picture. */
@@ -29,18 +30,20 @@ type Attribute = {
   relation?: string;
 };
 type Schema = { attributes: Record<string, unknown>; info: { displayName: string } };
-type Row = Record<string, unknown>;
+const Rows = v.array(v.record(v.string(), v.unknown()));
+type Row = v.InferOutput<typeof Rows>[number];
 
 /** Reads all entries and pictures of the magazine with what they refer to. */
 export async function readItems(strapi: Core.Strapi): Promise<Map<Key, Item>> {
   const items = new Map<Key, Item>();
-  const files: Row[] = await strapi.db.query(FILE).findMany({});
+  const files = v.parse(Rows, await strapi.db.query(FILE).findMany({}));
   const keyOfUrl = new Map(files.map((file) => [String(file.url), `${FILE}:${file.id}`]));
   for (const file of files) add(items, FILE, String(file.id), `the picture '${file.name}'`, file);
 
   for (const uid of CONTENT) {
     const schema: Schema = strapi.contentType(uid);
-    const rows: Row[] = await strapi.db.query(uid).findMany({ populate: populateOf(strapi, schema) });
+    const populate = populateOf(strapi, schema);
+    const rows = v.parse(Rows, await strapi.db.query(uid).findMany({ populate }));
     for (const row of rows) {
       const item = add(items, uid, String(row.documentId), labelOf(schema, row), row);
       for (const key of referencesIn(strapi, schema, row, keyOfUrl)) item.references.add(key);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { MAX_TEXT_LENGTH } from 'masthead-contract/limits';
 import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
+import * as v from 'valibot';
 import { RENAME } from '../../content-types';
 import { foldName } from '../../database/listed/fold-text';
 import { columnOf, LISTED_NAMES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
@@ -76,11 +77,14 @@ async function hasName({ db }: Core.Strapi, { type, named }: ContentQuery): Prom
   // A longer name is cut off in the query.
   const isCut = Array.from(named.text).length >= MAX_TEXT_LENGTH;
   const condition = isCut ? startsWith('folded', folded) : isNamed('folded', folded);
-  const present: number[] = await db
-    .connection(LISTED_NAMES)
-    .where({ type })
-    .whereRaw(condition.text, condition.values)
-    .pluck('entry_id');
+  const present = v.parse(
+    v.array(v.number()),
+    await db
+      .connection(LISTED_NAMES)
+      .where({ type })
+      .whereRaw(condition.text, condition.values)
+      .pluck('entry_id'),
+  );
   const ids =
     present.length > 0 ? present : await findRenamed(db, type, isCut ? { $startsWith: folded } : folded);
   const { text, values } = isOneOf(db, ids);

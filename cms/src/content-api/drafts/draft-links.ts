@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { storedDate } from '../../database/stored-date';
 import { TABLES } from '../../database/tables';
 import { sentences } from '../../language/sentences';
 
@@ -10,7 +12,15 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MAX_LINKS = 10;
 
 /** `expiresAt` is an ISO date. */
-export type DraftLink = { link: string; documentId: string; expiresAt: string };
+const DraftLink = v.object({
+  link: v.string(),
+  documentId: v.string(),
+  expiresAt: v.pipe(
+    storedDate,
+    v.transform((date) => date.toISOString()),
+  ),
+});
+export type DraftLink = v.InferOutput<typeof DraftLink>;
 
 /** The links that show the saved drafts of articles to people without an account, for a day or until they are revoked. */
 export function draftLinks({ db }: Core.Strapi) {
@@ -28,17 +38,19 @@ export function draftLinks({ db }: Core.Strapi) {
         throw new errors.ValidationError(sentences().preview.tooManyLinks(MAX_LINKS));
       }
       const link = randomBytes(16).toString('base64url');
-      return rows().create({ data: { link, documentId, expiresAt: new Date(now + LIFETIME_MS) } });
+      const data = { link, documentId, expiresAt: new Date(now + LIFETIME_MS) };
+      return v.parse(DraftLink, await rows().create({ data }));
     },
 
     /** The valid links to a document, the oldest first. */
     async list(documentId: string): Promise<DraftLink[]> {
-      return rows().findMany({ where: { documentId, ...valid() }, orderBy: { id: 'asc' } });
+      const where = { documentId, ...valid() };
+      return v.parse(v.array(DraftLink), await rows().findMany({ where, orderBy: { id: 'asc' } }));
     },
 
     /** The documentId behind a link; `null` if it is unknown, revoked or has expired. */
     async documentOf(link: string): Promise<string | null> {
-      const row: DraftLink | null = await rows().findOne({ where: { link, ...valid() } });
+      const row = v.parse(v.nullable(DraftLink), await rows().findOne({ where: { link, ...valid() } }));
       return row?.documentId ?? null;
     },
 

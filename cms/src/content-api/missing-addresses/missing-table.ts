@@ -2,12 +2,23 @@ import type { Core } from '@strapi/strapi';
 import type { MissingAddress } from 'masthead-contract/missing-addresses';
 import * as v from 'valibot';
 import { lockUntilCommit } from '../../database/locks';
+import { storedDate } from '../../database/stored-date';
 import { TABLES } from '../../database/tables';
 
 const TABLE = TABLES.missingAddresses.tableName;
 
 /** `lastSeen` is an ISO date. */
-export type MissingRow = MissingAddress & { id: number; lastSeen: string };
+const MissingRow = v.object({
+  id: v.number(),
+  address: v.string(),
+  count: v.number(),
+  referrer: v.string(),
+  lastSeen: v.pipe(
+    storedDate,
+    v.transform((date) => date.toISOString()),
+  ),
+});
+export type MissingRow = v.InferOutput<typeof MissingRow>;
 
 /** Addresses without a page, or those of searches that find nothing. */
 export type MissingKind = 'pages' | 'searches';
@@ -98,7 +109,8 @@ export function missingTable(strapi: Core.Strapi) {
           .limit(limit)
           .offset(offset),
       );
-      const found: MissingRow[] = await rows().findMany({ where: { id: { $in: ids.map(({ id }) => id) } } });
+      const where = { id: { $in: ids.map(({ id }) => id) } };
+      const found = v.parse(v.array(MissingRow), await rows().findMany({ where }));
       return ids.flatMap(({ id }) => found.find((row) => row.id === id) ?? []);
     },
 

@@ -43,6 +43,8 @@ export async function listMissing(context: AdminContext, { strapi }: Panel): Pro
   return listed.slice(0, MAX_LISTED);
 }
 
+const Entries = v.array(v.object({ words: v.nullable(v.string()) }));
+
 /** A search that is rarer may tell who has made it. */
 const MIN_SEARCHES = 3;
 
@@ -51,9 +53,7 @@ export async function listMissingSearches(context: AdminContext, { strapi }: Pan
   checkMayCreate(strapi, context, SEARCH_WORD);
   const part = { offset: 0, limit: ROWS_PER_QUERY, minCount: MIN_SEARCHES };
   const rows = await missingTable(strapi).list('searches', part);
-  const entries: { words: string | null }[] = await strapi.db
-    .query(SEARCH_WORD)
-    .findMany({ select: ['words'] });
+  const entries = v.parse(Entries, await strapi.db.query(SEARCH_WORD).findMany({ select: ['words'] }));
   const known = new Set(entries.flatMap(({ words }) => splitWords(words ?? '').map(missingSearch)));
   const open = rows.filter(({ address }) => !known.has(address)).slice(0, MAX_LISTED);
   return open.map(({ id, address, count, referrer, lastSeen }) => ({

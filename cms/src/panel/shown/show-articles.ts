@@ -9,6 +9,8 @@ import { approvalTable } from '../../writing/publication/approval-table';
 import { readTimeZone } from '../schedule/time-zone';
 
 /** What the panel's list shows of an article beside its fields. */
+const Documents = v.array(v.object({ documentId: v.string() }));
+
 export type Listed = {
   /** The address of a small picture. */
   picture: string | null;
@@ -66,7 +68,7 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
     entries: readonly Entry[],
   ): Promise<(Entry | (Entry & { status: string }))[]> {
     const where = { documentId: { $in: entries.map(({ documentId }) => documentId) }, waiting: true };
-    const rows: { documentId: string }[] = await query().findMany({ select: ['documentId'], where });
+    const rows = v.parse(Documents, await query().findMany({ select: ['documentId'], where }));
     const waiting = new Set(rows.map(({ documentId }) => documentId));
     return entries.map((entry) => (waiting.has(entry.documentId) ? { ...entry, status: SCHEDULED } : entry));
   }

@@ -30,11 +30,14 @@ export async function findNamed({ query, state }: AdminContext, { strapi }: Pane
   const { can } = checkerOf(strapi, state.userAbility, uid);
   if (!can.read() || !can.read(null, field)) throw new errors.ForbiddenError();
 
-  const rows: Record<string, unknown>[] = await strapi.db.query(uid).findMany({
-    select: ['id', 'documentId', field],
-    where: { id: { $in: await idsNamed(strapi, kind, name) } },
-    orderBy: { id: 'asc' },
-  });
+  const rows = v.parse(
+    v.array(v.record(v.string(), v.unknown())),
+    await strapi.db.query(uid).findMany({
+      select: ['id', 'documentId', field],
+      where: { id: { $in: await idsNamed(strapi, kind, name) } },
+      orderBy: { id: 'asc' },
+    }),
+  );
   const found = rows
     .map((row) => v.parse(Row, { ...row, name: row[field] }))
     .filter((row) => foldName(row.name) === foldName(name));

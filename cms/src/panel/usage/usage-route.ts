@@ -37,8 +37,8 @@ const Query = v.pipe(
   ),
 );
 
-/** A version of an entry, or a file. */
-type Row = { id: number; documentId?: string };
+/** Versions of entries, or files. */
+const Rows = v.array(v.looseObject({ id: v.number(), documentId: v.optional(v.string()) }));
 
 const READ_FILES = 'plugin::upload.read';
 
@@ -53,11 +53,14 @@ export async function findUsage({ query, state }: AdminContext, { strapi }: Pane
     checkerOf(strapi, userAbility, model).can.read(entry, field);
   if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
 
-  const rows: Row[] = await strapi.db.query(uid).findMany({
-    select: uid === FILE ? ['id'] : ['id', 'documentId'],
-    where: documentId ? { documentId: { $in: documentId } } : { id },
-    populate: { createdBy: { populate: ['roles'] } },
-  });
+  const rows = v.parse(
+    Rows,
+    await strapi.db.query(uid).findMany({
+      select: uid === FILE ? ['id'] : ['id', 'documentId'],
+      where: documentId ? { documentId: { $in: documentId } } : { id },
+      populate: { createdBy: { populate: ['roles'] } },
+    }),
+  );
   if (rows.length === 0) throw new errors.NotFoundError();
   const entries = [...Map.groupBy(rows, (row) => row.documentId).values()];
   const mayRead = entries.every((versions) => uid === FILE || versions.some((row) => canRead(uid, row)));

@@ -29,9 +29,12 @@ async function slugOf(
     title === null ? null : findFreeSlug(strapi, makeSlug(title), of);
 
   if (action === 'create') return made(titleForSlug({ stored: null, given }), '');
-  const stored: Entry | null = await strapi.db
-    .query(ARTICLE)
-    .findOne({ select: ['title', 'slug'], where: { documentId, publishedAt: null } });
+  const stored = v.parse(
+    v.nullable(Given),
+    await strapi.db
+      .query(ARTICLE)
+      .findOne({ select: ['title', 'slug'], where: { documentId, publishedAt: null } }),
+  );
   if (!stored) return null;
   if (action === 'clone') return made(titleForSlug({ stored: null, given: copyOf(stored, given) }), '');
   if (!(await wasPublished(strapi, documentId))) return made(titleForSlug({ stored, given }), documentId);
