@@ -32,6 +32,12 @@ const REPLACED: readonly Replacement[] = [
     strapis: "trackUsage('didPublishEntry', {",
     ours: "if (res.data.data.waiting) return res.data; trackUsage('didPublishEntry', {",
   },
+  // A form is read again whenever it is opened: others change documents, too, and what was brought back from the bin is no longer missing.
+  {
+    file: '/services/documents.mjs',
+    strapis: 'getDocument: builder.query({',
+    ours: 'getDocument: builder.query({ keepUnusedDataFor: 0,',
+  },
   // Of a longer list of relations, such as trending, the first ones were left out until *Load More* was pressed.
   {
     file: '/FormInputs/Relations/Relations.mjs',
@@ -586,7 +592,7 @@ const REPLACED: readonly Replacement[] = [
   {
     file: '/Component/Repeatable.mjs',
     strapis: 'children: displayValue',
-    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue || formatMessage({ id: 'masthead.part.empty', defaultMessage: 'Still empty' })",
+    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue || formatMessage({ id: attributeComponent === 'people.profile' ? 'masthead.part.profile' : 'masthead.part.empty' })",
   },
   {
     file: '/Component/Repeatable.mjs',

@@ -15,6 +15,12 @@ test('a new article is written from its title on', () => {
   expect(document.activeElement).toBe(named('title'));
 });
 
+test('an author begins with the name', () => {
+  document.body.innerHTML = '<form><input name="name"><textarea name="description"></textarea></form>';
+  focusTitleField();
+  expect(document.activeElement).toBe(named('name'));
+});
+
 test('who writes in another field goes on there', () => {
   named('description')?.focus();
   focusTitleField();

@@ -43,7 +43,7 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
         <Modal.Header closeLabel={formatMessage(message('versions.close'))}>
-          <Modal.Title>{formatMessage(message('versions.heading'), { time })}</Modal.Title>
+          <Modal.Title>{time && formatMessage(message('versions.heading'), { time })}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           {fields.length === 0 ? (

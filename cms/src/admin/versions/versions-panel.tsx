@@ -68,7 +68,7 @@ function Versions({ documentId, onCompare }: ListProps) {
         const label =
           version.kind === 'draft' ? formatMessage(message('versions.draft'), { label: saved }) : saved;
         return (
-          <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" wrap="wrap">
+          <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" alignItems="baseline">
             <Typography variant="pi">{label}</Typography>
             <TextButton
               aria-label={`${formatMessage(message('versions.compare'))}: ${label}`}

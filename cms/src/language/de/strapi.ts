@@ -48,7 +48,8 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   singleTypes: 'Magazin',
   'content-manager.App.schemas.data-loaded': 'Die Listen sind geladen.',
   'content-manager.HeaderLayout.button.label-add-entry': 'Neuer Eintrag',
-  'content-manager.pages.ListView.header-subtitle': '{number, plural, =0 {Keine} other {#}}',
+  'content-manager.pages.ListView.header-subtitle':
+    '{number, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}}',
   'content-manager.ListViewTable.relation-loaded': 'Die Einträge sind geladen.',
   'content-manager.ListViewTable.relation-loading': 'Die Einträge werden geladen',
   'content-manager.ListViewTable.relation-more': 'Es gibt mehr Einträge als diese.',

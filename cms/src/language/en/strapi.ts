@@ -44,7 +44,8 @@ export const strapi = {
   singleTypes: 'Magazine',
   'content-manager.App.schemas.data-loaded': 'The lists have loaded.',
   'content-manager.HeaderLayout.button.label-add-entry': 'New entry',
-  'content-manager.pages.ListView.header-subtitle': '{number, plural, =0 {None} other {#}}',
+  'content-manager.pages.ListView.header-subtitle':
+    '{number, plural, =0 {No entries} one {# entry} other {# entries}}',
   'content-manager.ListViewTable.relation-loaded': 'The entries have loaded.',
   'content-manager.ListViewTable.relation-loading': 'Loading the entries',
   'content-manager.ListViewTable.relation-more': 'There are more entries than these.',
