@@ -9,6 +9,7 @@ import { articleListCall, ORDERS } from './calls/article-list.ts';
 import { filterListCall } from './calls/filter-list.ts';
 import { relatedArticlesCall } from './calls/related-articles.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
+import { InvalidQuery } from './read-query.ts';
 import { readPageRequest, readRequest } from './read-request.ts';
 import { TERM_KINDS } from './terms.ts';
 
@@ -67,6 +68,50 @@ describe('recognises every request of the site', () => {
     expect(request.kind).toBe('document');
     expect(readForPage(request.url)).toEqual({ ...request, kind: 'search' });
   });
+});
+
+/** Parameters that Strapi knows, or used to know, and the contract does not. */
+const UNKNOWN = [
+  ...'status=draft status=published publicationState=preview locale=* locale=de hasPublishedVersion=false _q=a'.split(
+    ' ',
+  ),
+  ...'populate=* populate=deep,5 populate[99]=* populate[createdBy]=* lookup[createdBy][email]=a where[title]=a'.split(
+    ' ',
+  ),
+  ...'filters[createdBy][password][$startsWith]=a filters[publishedAt][$null]=true filters[$not][title]=x'.split(
+    ' ',
+  ),
+  ...'fields[0]=content sort=createdBy.password:asc pagination[pageSize]=1000000 pagination[withCount]=false'.split(
+    ' ',
+  ),
+  ...'pagination=x __proto__[x]=1 constructor[prototype][x]=1 token=x access_token=x a=1 [0]=x = a'.split(
+    ' ',
+  ),
+];
+
+test('no request of the site is allowed with a parameter that the contract does not know', () => {
+  fc.assert(
+    fc.property(requests, fc.constantFrom(...UNKNOWN), ({ url }, parameter) => {
+      const [path = '', query = ''] = url.split('?');
+      for (const changed of [`${query}&${parameter}`, `${parameter}&${query}`, parameter])
+        expect(() => read(`${path}?${changed}`)).toThrow(InvalidQuery);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('no request of the site is allowed with a parameter that is repeated or written otherwise', () => {
+  const withQuery = requests.filter(({ url }) => url.includes('='));
+  fc.assert(
+    fc.property(withQuery, fc.nat(), ({ url }, number) => {
+      const [path = '', query = ''] = url.split('?');
+      const parameters = query.split('&');
+      const parameter = parameters[number % parameters.length] ?? '';
+      const [name = '', value = ''] = parameter.split('=');
+      for (const added of [parameter, `${name}=${value}x`, `${name.toUpperCase()}=${value}`])
+        expect(() => read(`${path}?${query}&${added}`)).toThrow(InvalidQuery);
+    }),
+  );
 });
 
 test('a request of the site is answered with all fields to anybody else, at the same address', () => {

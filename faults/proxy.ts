@@ -19,8 +19,7 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-/** `delay` is not a fault: responses arrive within the site's timeouts. */
-export type Mode = 'pass' | 'delay' | Fault;
+export type Mode = 'pass' | Fault;
 
 /** A response of the content service with its whole body. */
 type Upstream = { status: number; type: string; body: Buffer };
@@ -33,8 +32,6 @@ type LoggedRequest = { at: number; path: string };
 
 /** Longer than the site's timeout. */
 const SLOW_MS = 5_000;
-/** Shorter than all timeouts of the site, also that of its polls. */
-const DELAY_MS = 500;
 const DRIP_INTERVAL_MS = 100;
 const FLAP_MS = 500;
 
@@ -84,11 +81,6 @@ export async function startFaultProxy(target: string) {
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
   }
 
-  function sendAfter(delay: number, response: ServerResponse, upstream: Upstream): void {
-    const timer = setTimeout(() => send(response, upstream), delay);
-    response.once('close', () => clearTimeout(timer));
-  }
-
   async function passOn(request: IncomingMessage): Promise<Upstream> {
     const path = request.url ?? '/';
     const upstream = await askUpstream(path, request.headers.authorization);
@@ -109,8 +101,11 @@ export async function startFaultProxy(target: string) {
     refuse: (request) => void request.socket.resetAndDestroy(),
     reset: (request) => void request.socket.resetAndDestroy(),
     hang: () => undefined,
-    delay: async (request, response) => sendAfter(DELAY_MS, response, await passOn(request)),
-    slow: async (request, response) => sendAfter(SLOW_MS, response, await passOn(request)),
+    async slow(request, response) {
+      const upstream = await passOn(request);
+      const timer = setTimeout(() => send(response, upstream), SLOW_MS);
+      response.once('close', () => clearTimeout(timer));
+    },
     async drip(request, response) {
       const { status, type, body } = await passOn(request);
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });

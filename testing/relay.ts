@@ -8,13 +8,11 @@ import { listen } from '#scripts/ports.mjs';
  */
 export async function startRelay(targets: readonly string[]) {
   let next = 0;
-  let refused = 0;
   const open = new Set<Socket>();
 
   function serve(client: Socket, first: number, tried = 0): void {
     const target = targets[(first + tried) % targets.length];
     if (tried === targets.length || target === undefined) {
-      refused += 1;
       client.resetAndDestroy();
       return;
     }
@@ -45,8 +43,6 @@ export async function startRelay(targets: readonly string[]) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The number of connections that every server refused. */
-    refused: () => refused,
     /** Closes all connections and stops listening. */
     async cut(): Promise<void> {
       if (!relay.listening) return;

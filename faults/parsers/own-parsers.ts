@@ -113,6 +113,8 @@ const QUERY_WORDS = [
   ),
 ];
 
+const HEADER_WORDS = ['br', 'gzip', ';q=', '"",', '*', '\t', ' GMT', 'Mon', 'http://'];
+
 const XML_WORDS = [
   ...TEXT,
   ...'<a> </a> <a/> <a <svg </svg> <!-- --> <![CDATA[ ]]> <!DOCTYPE <!ENTITY &a; &lt; &#x41; <?xml ?> xmlns:a="b" width="1" viewBox="0 0 1 1" href="data:image/svg+xml;base64, href="data:image/png;base64, <metadata> </metadata> <image <style> a=" rdf:'.split(
@@ -307,7 +309,28 @@ const addresses: readonly Parser[] = [
     start: '/',
     load: async () => {
       const { canonicalAddress } = await import(join(ROOT, 'dist', 'server', 'entry.js'));
-      return (input) => canonicalAddress(new URL(input, 'https://magazine.example'));
+      return (input) =>
+        [input, `/search?categories=${input}`].map((address) =>
+          canonicalAddress(new URL(address, 'https://magazine.example')),
+        );
+    },
+  },
+  {
+    name: 'first lines and headers of requests',
+    length: ADDRESS_LENGTH,
+    words: [...QUERY_WORDS, ...HEADER_WORDS],
+    load: async () => {
+      const [{ originForm, readAddress }, { chooseEncoding }, { requestedRange }] = await Promise.all([
+        import('#server/http/read-address.ts'),
+        import('#server/compression/choose-encoding.ts'),
+        import('#contract/byte-range.ts'),
+      ]);
+      return (input) => [
+        readAddress({ url: originForm(input) }, 'https://magazine.example'),
+        chooseEncoding(`br${input}`),
+        requestedRange({ method: 'GET', headers: { range: `bytes=${input}` } }, { size: 1_000 }),
+        Date.parse(input),
+      ];
     },
   },
   {

@@ -405,6 +405,25 @@ describe('content', () => {
   });
 });
 
+test('content that the contract does not know is refused without asking the content service', async () => {
+  const asked: string[] = [];
+  const { get } = await openSite({
+    ask: async ({ url }) => {
+      asked.push(url);
+      return { kind: 'failed' };
+    },
+  });
+  for (const [address, status] of [
+    ['/api/site?populate=*', 400],
+    [`${homeCall.request().url}&status=draft`, 400],
+    ['/api/users/me', 404],
+    ['/api/articles/..%2fusers', 404],
+    ['/api/changes?after=0', 404],
+  ] as const)
+    expect((await get(address, authorized)).status).toBe(status);
+  expect(asked).toEqual([]);
+});
+
 test('pages are requested by path and query; an invalid address gets the error page', async () => {
   const { get, requested } = await openSite();
   expect(await (await get('/search?keywords=%C3%B6&page=2')).text()).toBe(
@@ -598,6 +617,27 @@ describe('a client that never closes its side of the connection', () => {
     await new Promise((resolve) => connection?.once('close', resolve));
     socket.destroy();
   });
+});
+
+test('a client that reads nothing is disconnected', async () => {
+  const long = cachedPage('x'.repeat(20_000_000));
+  const { site, port } = await openSite({ cached: () => ({ kind: 'page', page: long, cache: 'hit' }) });
+  expect(site.timeout).toBeGreaterThan(0);
+  site.timeout = 50;
+  const accepted = once(site, 'connection');
+  const client = connect(port, '127.0.0.1').pause();
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [connection]: Socket[] = await accepted;
+  await new Promise((resolve) => connection?.once('close', resolve));
+  client.destroy();
+});
+
+test('no client may take for ever to send a request', async () => {
+  const { site } = await openSite();
+  for (const limit of [site.headersTimeout, site.requestTimeout, site.keepAliveTimeout]) {
+    expect(limit).toBeGreaterThan(0);
+    expect(limit).toBeLessThanOrEqual(30_000);
+  }
 });
 
 test('an endless request body is not read to its end', async () => {
