@@ -3,17 +3,13 @@ import { backup } from './cases/backup.ts';
 import { dates } from './cases/dates.ts';
 import { drafts } from './cases/drafts.ts';
 import { floods } from './cases/floods.ts';
-import { headers } from './cases/headers.ts';
-import { hostileAddresses } from './cases/hostile-addresses.ts';
 import { keptWrites } from './cases/kept-writes.ts';
 import { neighbours } from './cases/neighbours.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { outages } from './cases/outage.ts';
 import { parsers } from './cases/parsers.ts';
-import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
 import { rehearsal } from './cases/rehearsal.ts';
-import { secrets } from './cases/secrets.ts';
 import { missingVolume } from './cases/start.ts';
 import { storedAnswers } from './cases/stored-answers.ts';
 import { updates } from './cases/updates.ts';
@@ -31,12 +27,8 @@ export const CASES: readonly FaultCase[] = [
   neighbours,
   publish,
   dates,
-  hostileAddresses,
-  poisoning,
   xss,
   parsers,
-  headers,
-  secrets,
   drafts,
   oneBadArticle,
   floods,

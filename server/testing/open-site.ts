@@ -42,7 +42,7 @@ type Settings = {
 
 /**
  * Starts the site on a free port, assembled as in `main.ts` but from source. `faults` collects internal errors, of which
- * tests expect none.
+ * tests expect none, and `reports` what is logged of the content service.
  */
 export async function openSite({
   cms,
@@ -53,6 +53,7 @@ export async function openSite({
   edge = null,
 }: Settings) {
   const faults: unknown[] = [];
+  const reports: unknown[] = [];
   const service = await connectContentService({
     pageVersion: 'v1',
     urls: 'urls' in cms ? cms.urls : [cms.url],
@@ -61,7 +62,7 @@ export async function openSite({
     copiesDir: copiesDir ?? null,
     openSearch,
     memory: MEMORY,
-    report: () => undefined,
+    report: (...report: unknown[]) => reports.push(report),
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
     announce: () => undefined,
@@ -137,6 +138,7 @@ export async function openSite({
 
   return {
     faults,
+    reports,
     port,
     getOnce,
     /** The same as a reader who tries again: a content service that has too little CPU time fails for a moment. */
