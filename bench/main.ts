@@ -9,8 +9,6 @@ import { launchChromium } from '#testing/browser.ts';
 import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
-import { describeGrowth, readRuns } from './content-service/growth.ts';
-import { drawGrowth } from './content-service/growth-plot.ts';
 import { findCores } from './cores.ts';
 import { measureEdge } from './edge/figures.ts';
 import { measureImport } from './import/figures.ts';
@@ -155,15 +153,8 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
       add({ name: 'questions', title: 'Questions answered by searches in texts', figures });
     } else terminal.line('Questions are not measured without --collections.');
   }
-  if (wants('content-service')) {
+  if (wants('content-service'))
     add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));
-    if (!quick) {
-      const runs = readRuns(RESULTS);
-      writeFileSync(join(RESULTS, 'growth.md'), describeGrowth(runs));
-      writeFileSync(join(RESULTS, 'growth.svg'), drawGrowth(runs));
-    }
-  }
-
   if (wants('import'))
     add(await measureImport({ articles, postgres, seconds: quick ? 5 : 30, signal, step }));
   if (wants('edge')) {

@@ -6,10 +6,7 @@ import { type CommandLine, replyToMessages, startChild } from './child.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 
-const serverMessage = v.union([
-  v.object({ body: v.instance(Uint8Array), headers: v.record(v.string(), v.string()) }),
-  v.literal('cpu'),
-]);
+const serverMessage = v.union([v.object({ body: v.instance(Uint8Array) }), v.literal('cpu')]);
 
 export type BareServer = ReturnType<typeof startBareServer>;
 
@@ -24,7 +21,7 @@ export function startBareServer(
   const request = async (message: object | string) => v.parse(v.number(), await child.request(message));
   return {
     /** Serves this response from now on; resolves with the port, which is a new one each time. */
-    serve: (body: Uint8Array, headers: Record<string, string> = {}) => request({ body, headers }),
+    serve: (body: Uint8Array) => request({ body }),
     /** CPU time since its start, in seconds. */
     cpuSeconds: () => request('cpu'),
     stop: child.stop,
@@ -42,7 +39,7 @@ function createBareServer() {
     server?.close();
     // Once, not for each response: this is the limit that others are measured against.
     const body = Buffer.from(wanted.body);
-    const headers = { ...wanted.headers, 'Content-Length': body.length };
+    const headers = { 'Content-Length': body.length };
     server = createServer((_request, response) => {
       response.writeHead(200, headers).end(body);
     });

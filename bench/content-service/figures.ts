@@ -63,17 +63,16 @@ function figuresOf({ articles, count, small, large }: Results): Figure[] {
   const goal = articles > HUGE_ABOVE ? GOAL_MS.huge : GOAL_MS.large;
   const method = `${count} requests directly to the content service, one at a time, the fastest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`;
   return CALLS.flatMap(({ kind, searchesAll, whyMissed }): Figure[] => {
-    const baseline = (name: 'p99' | 'median' | 'kilobytes') => ({
+    const baseline = (name: 'p99' | 'kilobytes') => ({
       baseline: { name: `the same with ${small.articles} articles`, value: small.of(kind)[name] },
     });
-    const { p99, median, kilobytes } = large.of(kind);
+    const { p99, kilobytes } = large.of(kind);
     const figures: Figure[] = [
       {
         ...measured(`${kind}, p99`, p99, 'ms', { ...baseline('p99'), ...(searchesAll && { atMost: goal }) }),
         ...(whyMissed && { whyMissed }),
         method,
       },
-      measured(`– ${kind}, median`, median, 'ms', baseline('median')),
     ];
     if (kind === MENU_PANEL) {
       const limits = { ...baseline('kilobytes'), atMost: MAX_MENU_KB };

@@ -149,7 +149,6 @@ function figuresOf({
     'made-up posts of 6 KB with a category, a tag, an author and two redirects each, without pictures; magazine, import, reader and editor share all cores';
   const figures = [
     measured('imported posts', articles / seconds, '/s', { atLeast: 150 }),
-    measured('the whole command', seconds, 's'),
     atMost('the first article is public after', firstPublic, 5, 's'),
     atMost('memory of the command with its processes, peak', importer, 300, 'MB'),
     measured('memory of the content service, peak', service, 'MB'),

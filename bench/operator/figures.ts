@@ -41,19 +41,13 @@ export async function measureOperator(settings: Settings): Promise<Figure[]> {
   const { rounds, seconds } = schedule;
   const articles = await readArticles(system.url);
   const path = articles.medianPath;
-  const { body, headers } = await readCached(system.url, path);
+  const body = await readCached(system.url, path);
   const bare = startBareServer(cores.server);
-  const bareWithHeaders = startBareServer(cores.server);
   const generator = startLoadGenerator(cores);
   try {
-    const barePort = await bare.serve(body);
-    const servers = {
-      site: { port: system.port, cpuSeconds: () => system.metric('process_cpu_seconds_total') },
-      bare: { port: barePort, ...bare },
-      bareWithHeaders: { port: await bareWithHeaders.serve(body, headers), ...bareWithHeaders },
-    };
+    const ports = { site: system.port, bare: await bare.serve(body) };
     const cached = await step('Cached page', () =>
-      measureCachedPage({ servers, generator, path, rounds, seconds }),
+      measureCachedPage({ ports, generator, path, rounds, seconds }),
     );
     const paths = ['/', '/search', '/search?categories=', ...articles.paths];
     const memory = await step('Memory at full load', () =>
@@ -62,9 +56,9 @@ export async function measureOperator(settings: Settings): Promise<Figure[]> {
     const render = await step('Uncached render', () =>
       measureRender({ system, cores, path, rounds, seconds }),
     );
-    return [...cached, render, memory];
+    return [cached, render, memory];
   } finally {
-    await Promise.all([generator.stop(), bare.stop(), bareWithHeaders.stop()]);
+    await Promise.all([generator.stop(), bare.stop()]);
   }
 }
 
@@ -87,11 +81,9 @@ async function measureMemory(
   };
 }
 
-/** The response for a cached page: its Brotli bytes, and its headers without those of the connection. */
-async function readCached(url: string, path: string) {
+/** The Brotli bytes of a cached page. */
+async function readCached(url: string, path: string): Promise<Uint8Array> {
   const read = () => readPage(url, path, { 'accept-encoding': 'br' });
   await read();
-  const { body, responseHeaders } = await read();
-  const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...headers } = responseHeaders;
-  return { body, headers };
+  return (await read()).body;
 }
