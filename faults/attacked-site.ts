@@ -25,7 +25,7 @@ export async function startAttackedSite(
   const site = await system.startSite();
   const cached = await warmUp(site.url, system.strapi.publicToken);
   const startLoad = (compareBytes = true) =>
-    system.startLoad(site.url, cached, { rate: byLength(RATE), compareBytes });
+    system.startReaders(site.url, cached, { rate: byLength(RATE), compareBytes });
 
   // Memory that ordinary load uses is not part of an attack.
   const ordinary = await startLoad();

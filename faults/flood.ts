@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { atRate } from './at-rate.ts';
+import { atRate } from '#testing/at-rate.ts';
 
 /** Enough for a second or more of requests, so that slow responses do not slow the flood down. */
 const CONNECTIONS = 1_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBareServer } from '#testing/bare-server.ts';
 import type { Page } from '#testing/pages.ts';
 import { startTestCms } from '#testing/test-cms.ts';
-import { startLoad } from './load.ts';
+import { startReaders } from './load.ts';
 import { startFaultProxy } from './proxy.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -61,8 +61,8 @@ export async function startSystem() {
     },
 
     /** Loads these pages, and a bare server for comparison. */
-    startLoad: (url: string, pages: readonly Page[], options: { rate: number; compareBytes?: boolean }) =>
-      startLoad({ bare, url, pages, ...options }),
+    startReaders: (url: string, pages: readonly Page[], options: { rate: number; compareBytes?: boolean }) =>
+      startReaders({ bare, url, pages, ...options }),
 
     /** Undoes what a case left behind: stops its sites, ends its faults, restarts Strapi if needed. */
     async reset(): Promise<void> {

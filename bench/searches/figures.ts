@@ -1,29 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { searchHref } from '#app/content/search-filters.ts';
-import { fill } from '#bench/content-service/fill.ts';
+import { type FilledMagazine, type Step, withFilledMagazine } from '#bench/filled-magazine.ts';
+import { runLoad } from '#bench/run-load.ts';
 import { untilIndexed } from '#bench/until-indexed.ts';
-import { startMagazine } from '#scripts/magazine.mjs';
-import { freePorts } from '#scripts/ports.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { type BareServer, startBareServer } from '#testing/bare-server.ts';
 import { readCatalogue } from '#testing/catalogue.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
-import { metricsOf } from '#testing/metrics.ts';
-import { articlePaths, readPage } from '#testing/pages.ts';
+import { readPage } from '#testing/pages.ts';
 import { createSearches } from '#testing/searches.ts';
 import { trackMax } from '#testing/track-max.ts';
-import { startSearchLoad } from './load.ts';
 
 type Settings = {
   articles: number;
   /** Of each load in turn, of the flood, and until memory is measured again. */
   seconds: { inTurn: number; flood: number; rest: number };
-  step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
+  step: Step;
 };
 
-const CLIENTS = [1, 8, 32];
 /** Clients of searches in turn, enough to keep the content service busy. */
 const BUSY = 8;
 const MIN_PER_SECOND = 150;
@@ -32,93 +26,51 @@ const MAX_PER_SECOND = 500;
 const FLOOD = { rate: 200, connections: 256 };
 /** So many that nearly all are turned away. */
 const OVERLOAD = { rate: 1_000, connections: 256 };
-const KEPT = { rate: 50, connections: 8 };
 const GOALS = { keptMs: 25, memoryMb: 250, growthMb: 20, turnedAwayMs: 0.1 };
 
 /** Measures distinct searches, the costliest requests of anonymous readers, on site, content service and load sharing all cores. */
-export async function measureSearches({ articles, seconds, step }: Settings): Promise<Figure[]> {
-  const { dataDir, remove } = await copySeededDataDir();
-  try {
-    await step('Starting the content service', async () => {
-      const { stop } = await startMagazine({ dataDir, site: false });
-      await stop();
-    });
-    const size = articles.toLocaleString('en');
-    await step(`Inserting ${size} articles`, () =>
-      fill({ sqlite: join(dataDir, 'cms', 'data.db') }, articles),
+export const measureSearches = (settings: Settings): Promise<Figure[]> =>
+  withFilledMagazine(settings, async (magazine) => {
+    await settings.step('Building the index of texts', () =>
+      untilIndexed(magazine.indexFile, magazine.cmsUrl),
     );
-    const [port, metricsPort] = await freePorts();
-    const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' };
-    const magazine = await step('Starting the magazine', () => startMagazine({ dataDir, port, env }));
-    try {
-      await step('Building the index of texts', () =>
-        untilIndexed(join(dataDir, 'site', 'search', 'texts.db'), magazine.cmsUrl),
-      );
-      return await measure(magazine, { port, metricsPort, seconds, step });
-    } finally {
-      await magazine.stop();
-    }
-  } finally {
-    await remove();
-  }
-}
-
-type SearchLoad = ReturnType<typeof startSearchLoad>;
-type Magazine = Awaited<ReturnType<typeof startMagazine>>;
-type Measure = Pick<Settings, 'seconds' | 'step'> & { port: number; metricsPort: number };
+    return measure(magazine, settings);
+  });
 
 async function measure(
-  { cmsUrl, cmsToken, pids }: Magazine,
-  { port, metricsPort, seconds, step }: Measure,
+  { url, cmsUrl, cmsToken, sitePid, memory, readKept }: FilledMagazine,
+  { seconds, step }: Settings,
 ): Promise<Figure[]> {
-  const url = `http://127.0.0.1:${port}`;
-  const { memory } = metricsOf(pids().site, metricsPort);
   const nextSearch = createSearches(await readCatalogue(readFrom(cmsUrl, cmsToken)), 1);
-  const [keptPath = ''] = await articlePaths(url);
-  const [searches, readers, bare] = [startSearchLoad(), startSearchLoad(), startBareServer()];
+  const bare = startBareServer();
   const search = (load: { connections: number; seconds: number; rate?: number }) => {
     const count = load.seconds * (load.rate ?? MAX_PER_SECOND);
-    return searches.run({
+    return runLoad({
       url,
       paths: Array.from({ length: count }, () => searchHref(nextSearch())),
       ...load,
     });
   };
-  const readArticle = (duration: number) =>
-    readers.run({ url, paths: [keptPath], seconds: duration, ...KEPT });
-  const cpu = async () => ({ site: await cpuSeconds(pids().site), cms: await cpuSeconds(pids().cms) });
+  const cpu = () => cpuSeconds(sitePid);
   const figures: Figure[] = [];
   try {
     // Compiles the code and fills the caches.
     await search({ connections: BUSY, seconds: seconds.inTurn });
-    let siteMs = Number.NaN;
-    for (const connections of CLIENTS) {
-      const before = await cpu();
-      const found = await step(`Searches by ${connections} in turn`, () =>
-        search({ connections, seconds: seconds.inTurn }),
-      );
-      const after = await cpu();
-      const goal = connections === BUSY ? { atLeast: MIN_PER_SECOND } : {};
-      const method = `${connections} connections, each with the next search as soon as it has the one before; site, content service, database and load share the cores; a page number beyond the last one is answered with a redirect`;
-      figures.push(
-        { ...measured(`distinct searches by ${connections} in turn`, found.perSecond, '/s', goal), method },
-        measured(`– p99 of ${connections}`, found.p99, 'ms'),
-      );
-      if (connections !== BUSY) continue;
-      const each = (name: 'site' | 'cms') =>
-        ((after[name] - before[name]) * 1000) / (found.succeeded + found.failed);
-      siteMs = each('site');
-      figures.push(
-        measured('– CPU time of the site for one', siteMs, 'ms'),
-        measured('– CPU time of the content service for one', each('cms'), 'ms'),
-      );
-    }
+    const beforeSearches = await cpu();
+    const found = await step(`Searches by ${BUSY} in turn`, () =>
+      search({ connections: BUSY, seconds: seconds.inTurn }),
+    );
+    const siteMs = (((await cpu()) - beforeSearches) * 1000) / (found.succeeded + found.failed);
+    figures.push({
+      ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s', { atLeast: MIN_PER_SECOND }),
+      method: `${BUSY} connections, each with the next search as soon as it has the one before; site, content service, database and load share the cores; a page number beyond the last one is answered with a redirect`,
+    });
 
-    const alone = await step('A cached article alone', () => readArticle(seconds.inTurn));
+    const alone = await step('A cached article alone', () => readKept(seconds.inTurn));
     const atRest = await memory();
     const stop = trackMax(memory, 500);
     const [flood, kept] = await step(`${FLOOD.rate} searches a second`, () =>
-      Promise.all([search({ ...FLOOD, seconds: seconds.flood }), readArticle(seconds.flood)]),
+      Promise.all([search({ ...FLOOD, seconds: seconds.flood }), readKept(seconds.flood)]),
     );
     const peak = stop();
     await step('Rest', () => setTimeout(seconds.rest * 1000));
@@ -142,8 +94,8 @@ async function measure(
     const turnedAway = await step(`${OVERLOAD.rate} searches a second`, () =>
       search({ ...OVERLOAD, seconds: seconds.inTurn }),
     );
-    const used = ((await cpu()).site - before.site) * 1000;
-    const limit = await measureBare(bare, searches, (await readPage(url, '/search')).body, seconds.inTurn);
+    const used = ((await cpu()) - before) * 1000;
+    const limit = await measureBare(bare, (await readPage(url, '/search')).body, seconds.inTurn);
     figures.push({
       ...measured(
         'CPU time of the site for a search that is turned away',
@@ -155,7 +107,7 @@ async function measure(
     });
     return figures;
   } finally {
-    await Promise.all([searches.stop(), readers.stop(), bare.stop()]);
+    await bare.stop();
   }
 }
 
@@ -165,10 +117,10 @@ const readFrom = (cmsUrl: string, token: string) => async (path: string) => {
 };
 
 /** CPU time of a plain server for a response, in milliseconds. */
-async function measureBare(bare: BareServer, load: SearchLoad, body: Uint8Array, seconds: number) {
+async function measureBare(bare: BareServer, body: Uint8Array, seconds: number) {
   const url = `http://127.0.0.1:${await bare.serve(body)}`;
   const before = await bare.cpuSeconds();
-  const { succeeded } = await load.run({ url, paths: ['/'], seconds, ...OVERLOAD });
+  const { succeeded } = await runLoad({ url, paths: ['/'], seconds, ...OVERLOAD });
   return (((await bare.cpuSeconds()) - before) * 1000) / succeeded;
 }
 

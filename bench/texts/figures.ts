@@ -1,20 +1,15 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { searchHref } from '#app/content/search-filters.ts';
-import { fill } from '#bench/content-service/fill.ts';
-import { startSearchLoad } from '#bench/searches/load.ts';
+import { type FilledMagazine, type Step, withFilledMagazine } from '#bench/filled-magazine.ts';
+import { runLoad } from '#bench/run-load.ts';
 import { untilIndexed } from '#bench/until-indexed.ts';
 import { articleText, textsUrl } from '#contract/texts.ts';
-import { startMagazine } from '#scripts/magazine.mjs';
-import { freePorts } from '#scripts/ports.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { openForReading } from '#search/file/open-index.ts';
 import { unpackText } from '#search/file/packed-text.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
-import { metricsOf } from '#testing/metrics.ts';
-import { articlePaths, readPage } from '#testing/pages.ts';
+import { readPage } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { madeUpBodies } from './made-up-texts.ts';
@@ -24,12 +19,11 @@ type Settings = {
   articles: number;
   /** Of searches in turn, and of the flood. */
   seconds: { inTurn: number; flood: number };
-  step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
+  step: Step;
 };
 
 const BUSY = 8;
 const FLOOD = { rate: 200, connections: 256 };
-const KEPT = { rate: 50, connections: 8 };
 const MAX_PER_SECOND = 500;
 const MISTYPED = 200;
 const GOALS = { searchMs: 50, buildS: 300, keptMs: 25, filePart: 0.6, memoryMb: 250, foundPercent: 95 };
@@ -37,113 +31,81 @@ const texts = v.object({ data: v.array(articleText) });
 const Blob = v.object({ text: v.instance(Uint8Array) });
 
 /** Measures searches in texts (decision 0078) of articles with made-up texts, over the socket of a magazine. */
-export async function measureTexts({ articles, seconds, step }: Settings): Promise<Figure[]> {
-  const { dataDir, remove } = await copySeededDataDir();
-  const file = join(dataDir, 'site', 'search', 'texts.db');
-  try {
-    await step('Starting the content service', async () => {
-      const { stop } = await startMagazine({ dataDir, site: false });
-      await stop();
-    });
-    await step(`Inserting ${articles.toLocaleString('en')} articles`, () =>
-      fill({ sqlite: join(dataDir, 'cms', 'data.db') }, articles, madeUpBodies(articles)),
-    );
-    const [port, metricsPort] = await freePorts();
-    const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' };
-    const magazine = await step('Starting the magazine', () => startMagazine({ dataDir, port, env }));
-    try {
-      return await measure(magazine, { port, metricsPort, file, articles, seconds, step });
-    } finally {
-      await magazine.stop();
-    }
-  } finally {
-    await remove();
-  }
-}
-
-type Magazine = Awaited<ReturnType<typeof startMagazine>>;
-type Measure = Settings & { port: number; metricsPort: number; file: string };
+export const measureTexts = (settings: Settings): Promise<Figure[]> =>
+  withFilledMagazine({ ...settings, bodies: madeUpBodies(settings.articles) }, (magazine) =>
+    measure(magazine, settings),
+  );
 
 async function measure(
-  { cmsUrl, cmsToken, pids }: Magazine,
-  { port, metricsPort, file, articles, seconds, step }: Measure,
+  { url, cmsUrl, cmsToken, memory, readKept, indexFile: file }: FilledMagazine,
+  { articles, seconds, step }: Settings,
 ): Promise<Figure[]> {
   const startedAt = performance.now();
   const secondsToBuild = () => untilIndexed(file, cmsUrl).then(() => (performance.now() - startedAt) / 1000);
-  const url = `http://127.0.0.1:${port}`;
-  const { memory } = metricsOf(pids().site, metricsPort);
-  const [keptPath = ''] = await articlePaths(url);
-  const [searches, readers] = [startSearchLoad(), startSearchLoad()];
-  const readArticle = (duration: number) =>
-    readers.run({ url, paths: [keptPath], seconds: duration, ...KEPT });
-  try {
-    const [whileBuilt, buildS] = await step('Building the index', () =>
-      Promise.all([readArticle(seconds.inTurn), secondsToBuild()]),
-    );
-    const alone = await step('A kept article alone', () => readArticle(seconds.inTurn));
-    const queries = createTextQueries(await readTexts(cmsUrl, cmsToken, articles));
-    const pages = (count: number) => Array.from({ length: count }, () => textsHref(queries.words().keywords));
-    const found = await step(`Searches by ${BUSY} in turn`, () =>
-      searches.run({
-        url,
-        paths: pages(seconds.inTurn * MAX_PER_SECOND),
-        connections: BUSY,
-        seconds: seconds.inTurn,
+  const [whileBuilt, buildS] = await step('Building the index', () =>
+    Promise.all([readKept(seconds.inTurn), secondsToBuild()]),
+  );
+  const alone = await step('A kept article alone', () => readKept(seconds.inTurn));
+  const queries = createTextQueries(await readTexts(cmsUrl, cmsToken, articles));
+  const pages = (count: number) => Array.from({ length: count }, () => textsHref(queries.words().keywords));
+  const found = await step(`Searches by ${BUSY} in turn`, () =>
+    runLoad({
+      url,
+      paths: pages(seconds.inTurn * MAX_PER_SECOND),
+      connections: BUSY,
+      seconds: seconds.inTurn,
+    }),
+  );
+  const plain = measurePlain(
+    file,
+    Array.from({ length: 100 }, () => queries.words().keywords),
+  );
+  const stop = trackMax(memory, 500);
+  const [flood, kept] = await step(`${FLOOD.rate} searches a second`, () =>
+    Promise.all([
+      runLoad({ url, paths: pages(seconds.flood * FLOOD.rate), seconds: seconds.flood, ...FLOOD }),
+      readKept(seconds.flood),
+    ]),
+  );
+  const peak = stop();
+  const right = await step('Mistyped words', () => countFound(url, queries.mistyped));
+  return [
+    {
+      ...measured('first index of all texts', buildS, 's', { atMost: GOALS.buildS }),
+      method: 'from the start of the magazine, read from the content service on the same cores',
+    },
+    measured('– a kept article meanwhile, p99', whileBuilt.p99, 'ms', {
+      atMost: GOALS.keptMs,
+      baseline: { name: 'alone', value: alone.p99 },
+    }),
+    {
+      ...measured('file ÷ texts', statSync(file).size / textBytes(file, cmsUrl), '', {
+        atMost: GOALS.filePart,
       }),
-    );
-    const plain = measurePlain(
-      file,
-      Array.from({ length: 100 }, () => queries.words().keywords),
-    );
-    const stop = trackMax(memory, 500);
-    const [flood, kept] = await step(`${FLOOD.rate} searches a second`, () =>
-      Promise.all([
-        searches.run({ url, paths: pages(seconds.flood * FLOOD.rate), seconds: seconds.flood, ...FLOOD }),
-        readArticle(seconds.flood),
-      ]),
-    );
-    const peak = stop();
-    const right = await step('Mistyped words', () => countFound(url, queries.mistyped));
-    return [
-      {
-        ...measured('first index of all texts', buildS, 's', { atMost: GOALS.buildS }),
-        method: 'from the start of the magazine, read from the content service on the same cores',
-      },
-      measured('– a kept article meanwhile, p99', whileBuilt.p99, 'ms', {
-        atMost: GOALS.keptMs,
-        baseline: { name: 'alone', value: alone.p99 },
+      method: 'UTF-8 bytes of titles, names, descriptions and texts, estimated from a part of the articles',
+    },
+    {
+      ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s'),
+      method: `one to four words of a text, a tenth of them among the 100 commonest; ${BUSY} connections share the cores with all others`,
+    },
+    measured(`– p99 of ${BUSY}`, found.p99, 'ms', {
+      atMost: GOALS.searchMs,
+      baseline: { name: 'the statement of FTS5 alone, by one', value: plain },
+    }),
+    measured(`${FLOOD.rate} distinct searches a second, answered`, flood.perSecond, '/s'),
+    measured('– a kept article meanwhile, p99', kept.p99, 'ms', {
+      atMost: GOALS.keptMs,
+      baseline: { name: 'alone', value: alone.p99 },
+    }),
+    none('– kept articles that failed', [], { among: kept.succeeded + kept.failed, count: kept.failed }),
+    measured('– memory of the site at the peak', peak, 'MB', { atMost: GOALS.memoryMb }),
+    {
+      ...measured('found with one of three words mistyped', (100 * right) / MISTYPED, '%', {
+        atLeast: GOALS.foundPercent,
       }),
-      {
-        ...measured('file ÷ texts', statSync(file).size / textBytes(file, cmsUrl), '', {
-          atMost: GOALS.filePart,
-        }),
-        method: 'UTF-8 bytes of titles, names, descriptions and texts, estimated from a part of the articles',
-      },
-      {
-        ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s'),
-        method: `one to four words of a text, a tenth of them among the 100 commonest; ${BUSY} connections share the cores with all others`,
-      },
-      measured(`– p99 of ${BUSY}`, found.p99, 'ms', {
-        atMost: GOALS.searchMs,
-        baseline: { name: 'the statement of FTS5 alone, by one', value: plain },
-      }),
-      measured(`${FLOOD.rate} distinct searches a second, answered`, flood.perSecond, '/s'),
-      measured('– a kept article meanwhile, p99', kept.p99, 'ms', {
-        atMost: GOALS.keptMs,
-        baseline: { name: 'alone', value: alone.p99 },
-      }),
-      none('– kept articles that failed', [], { among: kept.succeeded + kept.failed, count: kept.failed }),
-      measured('– memory of the site at the peak', peak, 'MB', { atMost: GOALS.memoryMb }),
-      {
-        ...measured('found with one of three words mistyped', (100 * right) / MISTYPED, '%', {
-          atLeast: GOALS.foundPercent,
-        }),
-        method: `the article that the words are from is on the first page, of ${MISTYPED} searches`,
-      },
-    ];
-  } finally {
-    await Promise.all([searches.stop(), readers.stop()]);
-  }
+      method: `the article that the words are from is on the first page, of ${MISTYPED} searches`,
+    },
+  ];
 }
 
 const textsHref = (keywords: string) => searchHref({ keywords, texts: true, sort: 'best' });

@@ -90,7 +90,7 @@ async function run(context: Context, outage: Outage): Promise<Figure[]> {
   const cached = await warmUp(site.url, strapi.publicToken);
   const [uncachedPath = ''] = uncachedPaths(await articlePaths(site.url), cached);
   const startLoad = (compareBytes = true) =>
-    system.startLoad(site.url, cached, { rate: byLength(RATE), compareBytes });
+    system.startReaders(site.url, cached, { rate: byLength(RATE), compareBytes });
 
   const ordinaryLoad = await startLoad();
   await setTimeout(byLength({ brief: 200, short: 3_000, long: 30_000 }), null, { signal });

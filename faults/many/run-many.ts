@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { figuresOf } from '#faults/case.ts';
-import { type LoadResult, startLoad } from '#faults/load.ts';
+import { type ReaderResult, startReaders } from '#faults/load.ts';
 import type { Terminal } from '#scripts/terminal.mjs';
 import { startBareServer } from '#testing/bare-server.ts';
 import { atMost, type Figure, holds, measured, none } from '#testing/figure.ts';
@@ -47,7 +47,7 @@ export async function runMany({ length, programs, terminal, signal, add }: Setti
       load: (at, pages) => {
         const bare = bareServers.get(at);
         if (!bare) throw new Error(`${at.name} has no bare server.`);
-        return startLoad({ bare, url: at.url, pages, rate: RATE, compareBytes: false });
+        return startReaders({ bare, url: at.url, pages, rate: RATE, compareBytes: false });
       },
       signal,
     };
@@ -67,7 +67,7 @@ type Run = {
   cluster: Cluster;
   editor: Editor;
   nextEdition: () => number;
-  load: (edge: Edge, pages: readonly Page[]) => ReturnType<typeof startLoad>;
+  load: (edge: Edge, pages: readonly Page[]) => ReturnType<typeof startReaders>;
   signal: AbortSignal;
 };
 
@@ -145,8 +145,8 @@ async function secondsUntilGone(editor: Editor, edges: readonly Edge[], path: st
   return secondsUntil(() => isWithdrawn(edges, path));
 }
 
-function viewFigures(reads: readonly LoadResult[]): Figure[] {
-  const sum = (of: (each: LoadResult) => number) => reads.reduce((total, each) => total + of(each), 0);
+function viewFigures(reads: readonly ReaderResult[]): Figure[] {
+  const sum = (of: (each: ReaderResult) => number) => reads.reduce((total, each) => total + of(each), 0);
   return [
     none(
       'failed views of pages seen before',

@@ -1,0 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
+import { type LoadResult, startLoad } from '#testing/load.ts';
+
+/** Without a rate each connection requests its next page as soon as it has the one before. */
+type Load = { url: string; paths: readonly string[]; connections: number; seconds: number; rate?: number };
+
+const HEADERS = { 'accept-encoding': 'br' };
+
+/** Requests pages in turn for some seconds, as browsers do. A page number beyond the last one is redirected, which is a success. */
+export async function runLoad({ paths, seconds, ...load }: Load): Promise<LoadResult> {
+  const { stop } = await startLoad({ ...load, pages: paths.map((path) => ({ path, headers: HEADERS })) });
+  await setTimeout(seconds * 1000);
+  return stop();
+}
