@@ -56,7 +56,7 @@ export const failures = (what: string, { failures: found, failed, requests }: Lo
 
 /** On a busy machine every server is slow: the limit is then twice the p99 of a bare server. */
 export function latency({ p99, bareP99 }: ReaderResult, what = 'p99 of cached pages'): Figure {
-  const limit = Math.max(GOALS.p99, 2 * bareP99);
+  const limit = Number.isFinite(bareP99) ? Math.max(GOALS.p99, 2 * bareP99) : GOALS.p99;
   return {
     name: what,
     value: `${p99.toFixed(1)} ms`,

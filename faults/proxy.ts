@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as ask } from 'undici';
 import { listen } from '#scripts/ports.mjs';
+import { HTTP_FAULTS } from './neighbours/http-faults.ts';
 
 /** Faults of the content service or of the network in front of it. */
 export const FAULTS = [
@@ -36,7 +37,6 @@ const DRIP_INTERVAL_MS = 100;
 const FLAP_MS = 500;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, 'a');
 
 const SERVER_ERROR = json(500, '{"data":null,"error":{"status":500,"name":"InternalServerError"}}');
 const NOT_FOUND = json(404, '{"data":null,"error":{"status":404,"name":"NotFoundError"}}');
@@ -99,8 +99,8 @@ export async function startFaultProxy(target: string) {
     },
     /** The port is closed in this mode; this resets connections that were already open. */
     refuse: (request) => void request.socket.resetAndDestroy(),
-    reset: (request) => void request.socket.resetAndDestroy(),
-    hang: () => undefined,
+    reset: HTTP_FAULTS['cuts connections'],
+    hang: HTTP_FAULTS['says nothing'],
     async slow(request, response) {
       const upstream = await passOn(request);
       const timer = setTimeout(() => send(response, upstream), SLOW_MS);
@@ -126,14 +126,7 @@ export async function startFaultProxy(target: string) {
     },
     shape: (_request, response) =>
       send(response, json(200, WRONG_SHAPES[wrongShapesSent++ % WRONG_SHAPES.length] ?? 'null')),
-    endless(_request, response) {
-      response.writeHead(200, { 'Content-Type': JSON_TYPE }).write('{"data":"');
-      const write = () => {
-        while (response.writable && response.write(ENDLESS_CHUNK));
-      };
-      response.on('drain', write);
-      write();
-    },
+    endless: HTTP_FAULTS['never ends'],
     missing: (_request, response) => send(response, NOT_FOUND),
   };
 

@@ -39,7 +39,7 @@ const loadResult = v.object({
   failures: v.array(v.string()),
   /** Successful ones. */
   perSecond: v.number(),
-  /** Milliseconds from the request to the last byte, including the wait for a free connection, of successful ones. */
+  /** Milliseconds from the request to the last byte, including the wait for a free connection, of successful ones; infinite without any. */
   p99: v.number(),
 });
 
@@ -114,7 +114,7 @@ function generate({ url, connections, rate, pages }: v.InferOutput<typeof order>
       failed,
       failures,
       perSecond: latencies.length / seconds,
-      p99: quantile(latencies, 0.99),
+      p99: latencies.length === 0 ? Number.POSITIVE_INFINITY : quantile(latencies, 0.99),
     };
   };
 }

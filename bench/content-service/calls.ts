@@ -5,7 +5,6 @@ import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
-import { recommendedCall } from '#contract/calls/recommended.ts';
 import type { Catalogue } from '#testing/catalogue.ts';
 import type { Random } from '#testing/random.ts';
 
@@ -69,7 +68,6 @@ const MENU: Record<string, Call['draw']> = {
 const OTHERS: Record<string, Call['draw']> = {
   home: () => homeCall.request(),
   article: (random, { documentIds }) => articleCall.request(random.pick(documentIds)),
-  recommended: () => recommendedCall.request(),
 };
 
 const COUNTING =

@@ -1,6 +1,5 @@
 import type { FaultCase } from '#faults/case.ts';
 import { growRelease } from '#testing/earlier-release/grow-release.ts';
-import { releasesOf } from '#testing/earlier-release/open-release.ts';
 import { updateOnFullDisk } from '#testing/earlier-release/update-on-full-disk.ts';
 import { updateRelease } from '#testing/earlier-release/update-release.ts';
 import { type Figure, none } from '#testing/figure.ts';
@@ -10,16 +9,13 @@ const GROWN = '99eeeda';
 /** The copy before the update does not fit, then the tables, then nothing but pictures. */
 const ROOM_KB = [0, 700, 1_500, 2_500, 3_500, 4_500];
 
+/** Releases as they are: `server/update.integration.test.ts` and `cms/src/commands/update/update.postgresql.test.ts`. */
 export const updates: FaultCase = {
   name: 'updates',
-  title: 'Updates from earlier releases, compared row by row',
+  title: 'Updates from an earlier release that has grown, compared row by row, and on full disks',
   notInBrief: true,
   async run({ signal }) {
     const figures: Figure[] = [];
-    for (const commit of releasesOf('sqlite')) {
-      signal.throwIfAborted();
-      figures.push(none(`what is lost from ${commit} on SQLite`, await updateRelease(commit)));
-    }
     const grown = `what is lost from ${GROWN} with 140 articles and 190 files`;
     figures.push(none(`${grown} on SQLite`, await updateRelease(GROWN, undefined, growRelease)));
     figures.push(...(await onFullDisks(signal)));
@@ -29,11 +25,6 @@ export const updates: FaultCase = {
     }
     try {
       await postgresql.start();
-      for (const commit of releasesOf('postgresql')) {
-        signal.throwIfAborted();
-        const url = postgresql.createDatabase(`update_${commit}`);
-        figures.push(none(`what is lost from ${commit} on PostgreSQL`, await updateRelease(commit, url)));
-      }
       const url = postgresql.createDatabase('update_grown');
       const lost = await updateRelease(GROWN, url, (dataDir) => growRelease(dataDir, url));
       figures.push(none(`${grown} on PostgreSQL`, lost));

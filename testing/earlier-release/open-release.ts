@@ -1,15 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/settings.mjs';
 
 const FOLDER = join(ROOT, 'testing', 'earlier-release');
 
 export type Engine = 'sqlite' | 'postgresql';
-
-/** The commits with data of an engine. */
-export const releasesOf = (engine: Engine): string[] =>
-  readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, `${engine}.tar.gz`)));
 
 /** Writes the data of an earlier release to an empty folder, and on PostgreSQL to the empty database of `url`. */
 export function openRelease(commit: string, dataDir: string, url?: string): void {
