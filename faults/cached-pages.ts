@@ -36,8 +36,11 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
     await until(`${path} is complete`, async () => isStored(await readPage(url, path)));
     cached.push(await readPage(url, path));
   }
-  for (const path of content)
-    cached.push(await readPage(url, path, { authorization: `Bearer ${publicToken}` }));
+  for (const path of content) {
+    const read = () => readPage(url, path, { authorization: `Bearer ${publicToken}` });
+    await until(`${path} is served`, async () => (await read()).status !== 503);
+    cached.push(await read());
+  }
 
   const wrong = cached.filter(({ path, status }) => status !== (path === '/nowhere' ? 404 : 200));
   if (wrong.length > 0) {
