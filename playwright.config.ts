@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from '#testing/browser.ts';
 
-// Set by `npm test`. Without it Playwright uses the browser it has installed itself.
-const { CHROMIUM_PATH } = process.env;
+// Set by `npm test`. Without CHROMIUM_PATH Playwright uses the browser it has installed itself.
+const { CHROMIUM_PATH, TEST_SAMPLE } = process.env;
 
 /** The end-to-end tests (e2e/): a real browser against the real site and Strapi. */
 export default defineConfig({
@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a busy machine a test may time out once. One that fails twice fails; the report lists flaky ones.
-  retries: 1,
+  // Long tests of what seldom changes, which only `npm test -- all` runs.
+  ...(TEST_SAMPLE && { grepInvert: /@all/ }),
   // Each ends only a test that hangs: on a busy machine everything takes twenty times as long.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -1,3 +1,4 @@
+import type { PlaywrightTestArgs } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { failContent, holdContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
@@ -6,14 +7,26 @@ import { expect, test } from './support/test.ts';
 
 /** No rule of axe finds a violation on any screen in any state. */
 
-test('every page is accessible', async ({ page, request }) => {
-  for (const { name, address } of SCREENS) {
+const MAIN_SCREENS = ['the home page', 'an article', 'a search with filters'];
+
+test('the main pages are accessible', ({ page, request }) =>
+  walk({ page, request }, ({ name }) => MAIN_SCREENS.includes(name)));
+
+test('every other page is accessible', { tag: '@all' }, ({ page, request }) =>
+  walk({ page, request }, ({ name }) => !MAIN_SCREENS.includes(name)),
+);
+
+async function walk(
+  { page, request }: Pick<PlaywrightTestArgs, 'page' | 'request'>,
+  isChosen: (screen: (typeof SCREENS)[number]) => boolean,
+): Promise<void> {
+  for (const { name, address } of SCREENS.filter(isChosen)) {
     await open(page, await address(request));
     await expectAccessible(page, { name });
   }
-});
+}
 
-test('an article and the home page are accessible while they load', async ({ page }) => {
+test('an article and the home page are accessible while they load', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   await holdContent(page);
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
@@ -24,7 +37,7 @@ test('an article and the home page are accessible while they load', async ({ pag
   await expectAccessible(page);
 });
 
-test('results are accessible while they load', async ({ page }) => {
+test('results are accessible while they load', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   await holdContent(page);
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -32,7 +45,7 @@ test('results are accessible while they load', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a home page and results that failed to load are accessible', async ({ page }) => {
+test('a home page and results that failed to load are accessible', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search');
   await failContent(page);
   await page.getByTitle('Go to Home Page').click();
@@ -44,47 +57,39 @@ test('a home page and results that failed to load are accessible', async ({ page
   await expectAccessible(page);
 });
 
-test('an expanded comment is accessible', async ({ page, request }) => {
+test('an expanded comment is accessible', { tag: '@all' }, async ({ page, request }) => {
   await open(page, await articleAddress(request, 'The jury that sat in a swimming pool'));
   await page.getByText(/^A lovely piece.*…$/).click();
   await expectAccessible(page);
 });
 
-test('the menu is accessible', async ({ page }) => {
+test('the menu is accessible, also if it failed and while it loads, and so is quick search', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page, '/corrections');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
-  await expectAccessible(page, { part: 'header' });
-});
-
-test('the menu is accessible while it loads', async ({ page }) => {
-  await open(page, '/corrections');
-  await holdContent(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByText('Loading categories')).toBeAttached();
-  await expectAccessible(page, { part: 'header' });
-});
-
-test('a failed menu is accessible', async ({ page }) => {
-  await open(page, '/corrections');
-  await failContent(page);
+  const recover = await failContent(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByText('Failed to load categories!')).toBeVisible();
-  await expectAccessible(page, { part: 'header' });
-});
+  await expectAccessible(page, { name: 'a failed menu', part: 'header' });
+  await recover();
 
-test('quick search is accessible', async ({ page }) => {
-  await open(page, '/corrections');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  const release = await holdContent(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Loading categories')).toBeAttached();
+  await expectAccessible(page, { name: 'a menu that loads', part: 'header' });
+  await release();
+
+  await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
+  await expectAccessible(page, { name: 'the menu', part: 'header' });
   await page.getByRole('button', { name: 'Quick Search' }).click();
   await expect(page.getByText('Enter keywords to search.')).toBeVisible();
-  await expectAccessible(page, { part: 'header' });
+  await expectAccessible(page, { name: 'quick search', part: 'header' });
   await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
-  await expectAccessible(page, { part: 'header' });
+  await expectAccessible(page, { name: 'its results', part: 'header' });
 });
 
-test('the filters are accessible', async ({ page }) => {
+test('the filters are accessible', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=society&tags=jazz');
   await page.getByRole('button', { name: 'filter articles' }).click();
   for (const name of ['Categories', 'Tags']) {
@@ -94,7 +99,7 @@ test('the filters are accessible', async ({ page }) => {
   }
 });
 
-test('filters are accessible while they load, and if they failed to', async ({ page }) => {
+test('filters are accessible while they load, and if they failed to', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search');
   const release = await holdContent(page);
   await page.getByRole('button', { name: 'filter articles' }).click();
@@ -107,21 +112,21 @@ test('filters are accessible while they load, and if they failed to', async ({ p
   await expectAccessible(page, { part: 'main' });
 });
 
-test('the full-screen cover is accessible', async ({ page, request }) => {
+test('the full-screen cover is accessible', { tag: '@all' }, async ({ page, request }) => {
   await open(page, await articleAddress(request, 'What blue used to cost'));
   await page.getByRole('button', { name: 'Open full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, { part: 'dialog[open]' });
 });
 
-test('failed pictures are accessible', async ({ page }) => {
+test('failed pictures are accessible', { tag: '@all' }, async ({ page }) => {
   await page.route('**/uploads/*.{jpg,avif}', (route) => route.abort());
   await open(page, '/');
   await expect(page.getByText('Failed to load image').first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the monochrome palette is accessible', async ({ page, request }) => {
+test('the monochrome palette is accessible', { tag: '@all' }, async ({ page, request }) => {
   await page.addInitScript(() => localStorage.setItem('display', '{"palette":"mono"}'));
   await open(page, '/');
   await expectAccessible(page, { onlyColours: true });
@@ -129,7 +134,10 @@ test('the monochrome palette is accessible', async ({ page, request }) => {
   await expectAccessible(page, { onlyColours: true });
 });
 
-test('no block of text cuts the focus outline of a link or button', async ({ page, request }) => {
+test('no block of text cuts the focus outline of a link or button', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const article = await articleAddress(request, 'How to read a circuit board like a map');
   for (const address of ['/', article, '/search?categories=society&tags=jazz']) {
     await open(page, address);

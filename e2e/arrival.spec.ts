@@ -13,7 +13,7 @@ const MAX_PIECES = 80;
 const MAX_SHIFT = 0.01;
 
 for (const width of [320, 1280])
-  test(`no page moves while it arrives, ${width} px wide`, async ({ page, request }) => {
+  test(`no page moves while it arrives, ${width} px wide`, { tag: '@all' }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     // Fonts that come after the first paint may move lines, and the application changes the page.

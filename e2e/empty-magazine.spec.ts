@@ -14,9 +14,9 @@ const ARTICLE = {
 };
 const document = v.object({ data: v.object({ documentId: v.string() }) });
 
-test('a new magazine says that it is being made, and shows its first article when it is published', async ({
-  page,
-}) => {
+test('a new magazine says that it is being made, and shows its first article when it is published', {
+  tag: '@all',
+}, async ({ page }) => {
   const magazine = await startEmpty();
   try {
     // The site notices within a second that Strapi has started.

@@ -21,9 +21,9 @@ const face = (page: Page) =>
     };
   });
 
-test('a magazine has the face that its editors choose, in both schemes, and black & white without its accent', async ({
-  page,
-}) => {
+test('a magazine has the face that its editors choose, in both schemes, and black & white without its accent', {
+  tag: '@all',
+}, async ({ page }) => {
   const magazine = await startSampleMagazine();
   try {
     await page.emulateMedia({ colorScheme: 'light' });

@@ -45,7 +45,7 @@ test('every group is on the page', async ({ page, request }) => {
   ).toContainText('on a blackboard');
 });
 
-test('is accessible, also in full screen', async ({ page, request }) => {
+test('is accessible, also in full screen', { tag: '@all' }, async ({ page, request }) => {
   await openCoast(page, request);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Layers of rock' }).click();

@@ -70,7 +70,7 @@ test('a link to a screen whose code is gone loads its page from the server, once
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('Back to a screen whose code is gone loads its page from the server, once', async ({
+test('Back to a screen whose code is gone loads its page from the server, once', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ for (const { screen, from, link, message, request, shown } of [
   });
 }
 
-test('Back loads the previous page if the application is missing', async ({ page }) => {
+test('Back loads the previous page if the application is missing', { tag: '@all' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveURL('/search?categories=');

@@ -47,7 +47,9 @@ async function textOfNew(page: Page): Promise<string> {
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-test('a translated list is filtered, sorted and paged, and says what is true of it', async ({ page }) => {
+test('a translated list is filtered, sorted and paged, and says what is true of it', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page, '/search?categories=');
   await translate(page);
   const count = results(page).getByRole('status');
@@ -92,7 +94,9 @@ test('a translated list is filtered, sorted and paged, and says what is true of 
   await expect(count).toHaveText(all);
 });
 
-test('translated pages of categories show each what editors say about it', async ({ page }) => {
+test('translated pages of categories show each what editors say about it', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page, '/search?categories=science');
   await translate(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -105,7 +109,7 @@ test('translated pages of categories show each what editors say about it', async
 });
 
 for (const moment of ['once the application runs', 'before the application runs'] as const) {
-  test(`a reader goes through translated pages, translated ${moment}`, async ({
+  test(`a reader goes through translated pages, translated ${moment}`, { tag: '@all' }, async ({
     page,
     request,
     browserErrors,

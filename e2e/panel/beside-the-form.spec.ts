@@ -104,7 +104,9 @@ test('every publication is kept, can be compared with the draft and brought back
   expect(await ada.read(article)).toMatchObject({ title: 'Slack' });
 });
 
-test('every publication of Home is kept, too, can be compared and brought back', async ({ ada }) => {
+test('every publication of Home is kept, too, can be compared and brought back', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   const compare = page.getByRole('button', { name: /^Compare: .*Ada/ });
   const fill = page.getByRole('checkbox', { name: 'Fill with the newest articles' });

@@ -39,9 +39,9 @@ async function judgeCategory(judgement: 'error' | 'warning'): Promise<void> {
   expect((await send('POST', site, { checklist: { category: judgement } })).ok).toBe(true);
 }
 
-test('two editors and an author run an empty magazine from the first login to the evening', async ({
-  browser,
-}) => {
+test('two editors and an author run an empty magazine from the first login to the evening', {
+  tag: '@all',
+}, async ({ browser }) => {
   const open = async (baseURL: string) => {
     const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
     return context.newPage();

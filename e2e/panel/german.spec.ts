@@ -42,7 +42,7 @@ const HARD_CODED: Readonly<Record<string, readonly string[]>> = {
   '/settings/webhooks/create': ['Entry'],
 };
 
-test('every screen of the panel is in German', async ({ magazine, browser }) => {
+test('every screen of the panel is in German', { tag: '@all' }, async ({ magazine, browser }) => {
   const context = await browser.newContext({ baseURL: magazine.cmsUrl });
   const page = await context.newPage();
   await logIn(page, magazine.administrator);

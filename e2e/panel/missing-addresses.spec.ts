@@ -1,11 +1,9 @@
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('an editor makes a redirect from an address that readers met, and dismisses another', async ({
-  ada,
-  magazine,
-  browser,
-}) => {
+test('an editor makes a redirect from an address that readers met, and dismisses another', {
+  tag: '@all',
+}, async ({ ada, magazine, browser }) => {
   const reader = await browser.newPage({ baseURL: magazine.siteUrl });
   await reader.goto('/2019/05/über-uns?session=4f', { referer: 'https://news.example/story' });
   for (const address of ['/2019/05/über-uns', '/2019/05/über-uns/', '/wp-login.php']) {

@@ -16,13 +16,13 @@ function readPages(): Promise<HtmlPage[]> {
   return reading;
 }
 
-test('html-validate finds nothing on any page', async () => {
+test('html-validate finds nothing on any page', { tag: '@all' }, async () => {
   const pages = await readPages();
   expect(examples(await htmlValidate(pages))).toEqual([]);
   note('html-validate', pages);
 });
 
-test('the Nu checker finds nothing on any page', async () => {
+test('the Nu checker finds nothing on any page', { tag: '@all' }, async () => {
   test.info().skip(!JAVA_PATH, 'Java is not installed.');
   const pages = await readPages();
   expect(examples(await nuChecker(JAVA_PATH ?? '', pages))).toEqual([]);

@@ -13,7 +13,7 @@ import { walk } from './walk.ts';
 
 const site = process.env.MAGAZINE_URL ?? '';
 
-test('no article breaks a page', async ({ browser }) => {
+test('no article breaks a page', { tag: '@all' }, async ({ browser }) => {
   const stops = await articleAddresses(site);
   const findings = await walk(browser, {
     name: 'Articles',
@@ -27,7 +27,7 @@ test('no article breaks a page', async ({ browser }) => {
   expect(findings).toEqual([]);
 });
 
-test('no list of articles breaks a page', async ({ browser }) => {
+test('no list of articles breaks a page', { tag: '@all' }, async ({ browser }) => {
   const stops = [
     ...['/', '/authors', '/corrections', ...(await listAddresses(site))],
     ...[...WALKED_TERM_ADDRESSES, ...SEARCH_ADDRESSES],
@@ -47,7 +47,7 @@ test('no list of articles breaks a page', async ({ browser }) => {
   expect(findings).toEqual([]);
 });
 
-test('no missing page is broken', async ({ browser }) => {
+test('no missing page is broken', { tag: '@all' }, async ({ browser }) => {
   const findings = await walk(browser, {
     name: 'Missing pages',
     site,
@@ -60,7 +60,9 @@ test('no missing page is broken', async ({ browser }) => {
   expect(findings).toEqual([]);
 });
 
-test('no state of the menu, the filters, the cover and the comments is broken', async ({ browser }) => {
+test('no state of the menu, the filters, the cover and the comments is broken', { tag: '@all' }, async ({
+  browser,
+}) => {
   const findings = await walk(browser, {
     name: 'States',
     site,
@@ -70,7 +72,7 @@ test('no state of the menu, the filters, the cover and the comments is broken', 
   expect(findings).toEqual([]);
 });
 
-test('no page is broken while the content service is down', async ({ browser }) => {
+test('no page is broken while the content service is down', { tag: '@all' }, async ({ browser }) => {
   const findings = await walk(browser, {
     name: 'While the content service is down',
     site: process.env.DOWN_URL ?? '',
@@ -85,7 +87,7 @@ test('no page is broken while the content service is down', async ({ browser }) 
   expect(findings).toEqual([]);
 });
 
-test('no page is broken by text of twice the size', async ({ browser }) => {
+test('no page is broken by text of twice the size', { tag: '@all' }, async ({ browser }) => {
   const articles = await articleAddresses(site);
   const names = ['de-', 'ar-', 'ja-', 'A-word-of', 'Long-comments', 'Code-alone'];
   const findings = await walk(browser, {
