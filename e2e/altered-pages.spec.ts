@@ -36,8 +36,14 @@ function alter(): void {
     element.setAttribute('data-extension', '1');
 }
 
-for (const name of ['the home page', 'an article', 'a list', 'the search', 'the error page'] as const) {
-  test(`${name} works after an extension of the browser has changed it`, async ({
+for (const { name, tag } of [
+  { name: 'an article', tag: [] },
+  { name: 'the home page', tag: '@all' },
+  { name: 'a list', tag: '@all' },
+  { name: 'the search', tag: '@all' },
+  { name: 'the error page', tag: '@all' },
+] as const) {
+  test(`${name} works after an extension of the browser has changed it`, { tag: [tag].flat() }, async ({
     page,
     request,
     browserErrors,

@@ -21,23 +21,24 @@ const PAGES = [
   { path: '/corrections', shows: 'Corrections' },
 ];
 
-for (const { path, shows } of PAGES) {
-  test(`an archived copy of ${path} stays what it was`, async ({ page }) => {
-    await archive(page);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await page.goto(ARCHIVE + path);
-    const text = await page.getByRole('main').innerText();
-    await page.keyboard.press('Shift');
-    // What needs the application is gone once it has decided to leave the page alone.
-    await expect(page.locator('html')).not.toHaveAttribute('data-js');
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-    expect(await page.getByRole('main').innerText()).toContain(shows);
-    expect(text.length).toBeGreaterThan(0);
-    await expect(page.getByText('The requested resource was not found!')).toHaveCount(0);
-    expect(requested.filter((name) => name.startsWith('/api/'))).toEqual([]);
-  });
-}
+test('archived copies of pages stay what they were', async ({ page }) => {
+  await archive(page);
+  for (const { path, shows } of PAGES)
+    await test.step(path, async () => {
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await page.goto(ARCHIVE + path);
+      const text = await page.getByRole('main').innerText();
+      await page.keyboard.press('Shift');
+      // What needs the application is gone once it has decided to leave the page alone.
+      await expect(page.locator('html')).not.toHaveAttribute('data-js');
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+      expect(await page.getByRole('main').innerText()).toContain(shows);
+      expect(text.length).toBeGreaterThan(0);
+      await expect(page.getByText('The requested resource was not found!')).toHaveCount(0);
+      expect(requested.filter((name) => name.startsWith('/api/'))).toEqual([]);
+    });
+});
 
 test('a page with parameters that it does not know is its own', async ({ page }) => {
   await open(page, '/search?utm_source=letter&categories=science&fbclid=1');

@@ -26,19 +26,6 @@ test("'filter articles' replaces the results with three slides, and 'done filter
   await expect(button(page)).toBeFocused();
 });
 
-test('each slide has its own search box, which keeps its text', async ({ page }) => {
-  await open(page, '/search');
-  await button(page).click();
-  await page.getByPlaceholder('Search categories').fill('sci');
-  await tab(page, 'Tags').click();
-  await expect(page.getByPlaceholder('Search tags')).toHaveValue('');
-  await page.getByPlaceholder('Search tags').fill('jazz');
-  await tab(page, 'Dossiers').click();
-  await expect(page.getByPlaceholder('Search dossiers')).toHaveValue('');
-  await tab(page, 'Categories').click();
-  await expect(page.getByPlaceholder('Search categories')).toHaveValue('sci');
-});
-
 test('a search box searches 800 ms after the last key', async ({ page }) => {
   await openWithClock(page, '/search');
   await button(page).click();
@@ -61,26 +48,6 @@ test('a search box searches 800 ms after the last key', async ({ page }) => {
   await expect(choice(page, 'Whales')).toBeVisible();
 });
 
-test('a slide lists at most 25 values, all with articles', async ({ page }) => {
-  await open(page, '/search');
-  await button(page).click();
-  await expect(choice(page, 'Cities')).toBeVisible();
-  // A category without articles.
-  await page.getByPlaceholder('Search categories').fill('drink');
-  await expect(page.getByRole('main').getByText('No categories match.')).toBeVisible();
-  await tab(page, 'Tags').click();
-  await expect(slide(page).getByRole('checkbox')).toHaveCount(25);
-});
-
-test('a search box matches any part of a name, ignoring case', async ({ page }) => {
-  await open(page, '/search');
-  await button(page).click();
-  await tab(page, 'Tags').click();
-  await page.getByPlaceholder('Search tags').fill('ÖKO');
-  await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
-  await expect(choice(page, 'Ökologie')).toBeVisible();
-});
-
 test('choices appear in the address and as chips, and can be removed', async ({ page }) => {
   await open(page, '/search?keywords=the&page=2');
   await button(page).click();
@@ -92,7 +59,54 @@ test('choices appear in the address and as chips, and can be removed', async ({ 
   await choice(page, 'Night Work').check();
   await expect(chips(page)).toHaveText(['Cities', 'Culture', 'Night Work']);
 
+  await tab(page, 'Categories').click()test('the slides have search boxes, lists and keys of their own, and fit a narrow window', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await test.step('each lists at most 25 values, all with articles', async () => {
+  await expect(choice(page, 'Cities')).toBeVisible();
+  // A category without articles.
+  await page.getByPlaceholder('Search categories').fill('drink');
+  await expect(page.getByRole('main').getByText('No categories match.')).toBeVisible();
+  await tab(page, 'Tags').click();
+  await expect(slide(page).getByRole('checkbox')).toHaveCount(25);
+  });
+  await test.step('a search matches any part of a name, ignoring case', async () => {
+  await tab(page, 'Tags').click();
+  await page.getByPlaceholder('Search tags').fill('ÖKO');
+  await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
+  await expect(choice(page, 'Ökologie')).toBeVisible();
+  });
+  await test.step('each has its own text', async () => {
+  await page.getByPlaceholder('Search categories').fill('sci');
+  await tab(page, 'Tags').click();
+  await expect(page.getByPlaceholder('Search tags')).toHaveValue('');
+  await page.getByPlaceholder('Search tags').fill('jazz');
+  await tab(page, 'Dossiers').click();
+  await expect(page.getByPlaceholder('Search dossiers')).toHaveValue('');
   await tab(page, 'Categories').click();
+  await expect(page.getByPlaceholder('Search categories')).toHaveValue('sci');
+  });
+  await test.step('arrow keys switch between them', async () => {
+  await tab(page, 'Categories').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Tags')).toBeFocused();
+  await expect(page.getByPlaceholder('Search tags')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByPlaceholder('Search categories')).toBeVisible();
+  });
+  await test.step('in a narrow window', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ['Categories', 'Tags', 'Dossiers']) {
+    await tab(page, name).click();
+    await expect(slide(page).getByRole('checkbox').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  });
+});
+
+;
   await expect(choice(page, 'Cities')).toBeChecked();
   await choice(page, 'Cities').uncheck();
   await expect(chips(page)).toHaveText(['Culture', 'Night Work']);
@@ -104,56 +118,17 @@ test('choices appear in the address and as chips, and can be removed', async ({ 
   await expect(page).toHaveURL('/search?keywords=the&dossiers=night+work');
 });
 
-test('keeps all choices made in quick succession', async ({ page }) => {
+test('choices made in quick succession are all kept, counted, and undone and redone by Back and Forward', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
+  await test.step('kept', async () => {
   await tab(page, 'Tags').click();
   await choice(page, 'Archives').check();
   await choice(page, 'Batteries').check();
   await choice(page, 'Bicycles').check();
   await expect(chips(page)).toHaveText(['#Archives', '#Batteries', '#Bicycles']);
-});
-
-test('the filters show how many articles match', async ({ page }) => {
-  await open(page, '/search');
-  await button(page).click();
-  await tab(page, 'Tags').click();
-  await choice(page, 'Jazz').check();
-  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
-  await expect(status).toHaveText(/^\d+ articles?$/);
-  const count = await status.textContent();
-  await page.getByRole('button', { name: 'done filtering' }).click();
-  await expect(results(page).getByRole('status')).toHaveText(count ?? '');
-});
-
-for (const { kind, name, chip } of [
-  { kind: 'Tags', name: 'Arts, Crafts', chip: '#Arts, Crafts' },
-  { kind: 'Dossiers', name: 'Die Küste / The Coast', chip: 'Die Küste / The Coast' },
-]) {
-  test(`${name} survives the round trip through the address`, async ({ page }) => {
-    await open(page, '/search');
-    await button(page).click();
-    await tab(page, kind).click();
-    await page.getByPlaceholder(`Search ${kind.toLowerCase()}`).fill(name);
-    await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
-    await choice(page, name).check();
-    await expect(chips(page)).toHaveText([chip]);
-    await page.getByRole('button', { name: 'done filtering' }).click();
-    const found = results(page).getByRole('status');
-    await expect(found).toHaveText(/^[1-9]\d? articles?$/);
-    const count = await found.textContent();
-
-    await page.reload();
-    await expect(chips(page)).toHaveText([chip]);
-    await expect(found).toHaveText(count ?? '');
-    await page.getByRole('link', { name: /^Remove filter/ }).click();
-    await expect(page).toHaveURL('/search?categories=');
   });
-}
-
-test('Back and Forward undo and redo choices', async ({ page }) => {
-  await open(page, '/search');
-  await button(page).click();
+  await test.step('Back and Forward', async () => {
   await choice(page, 'Cities').check();
   await choice(page, 'Culture').check();
   await expect(chips(page)).toHaveText(['Cities', 'Culture']);
@@ -162,17 +137,45 @@ test('Back and Forward undo and redo choices', async ({ page }) => {
   await expect(choice(page, 'Culture')).not.toBeChecked();
   await page.goForward();
   await expect(chips(page)).toHaveText(['Cities', 'Culture']);
+  });
+  await test.step('counted', async () => {
+  await tab(page, 'Tags').click();
+  await choice(page, 'Jazz').check();
+  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  await expect(status).toHaveText(/^\d+ articles?$/);
+  const count = await status.textContent();
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await expect(results(page).getByRole('status')).toHaveText(count ?? '');
+  });
 });
 
-test('arrow keys switch between slides', async ({ page }) => {
+test('names of any kind survive the round trip through the address', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
-  await tab(page, 'Categories').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Tags')).toBeFocused();
-  await expect(page.getByPlaceholder('Search tags')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByPlaceholder('Search categories')).toBeVisible();
+  for (const [kind, name] of [
+    ['Tags', 'Arts, Crafts'],
+    ['Dossiers', 'Die Küste / The Coast'],
+  ] as const) {
+    await tab(page, kind).click();
+    await page.getByPlaceholder(`Search ${kind.toLowerCase()}`).fill(name);
+    await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
+    await choice(page, name).check();
+  }
+  const names = ['#Arts, Crafts', 'Die Küste / The Coast'];
+  await expect(chips(page)).toHaveText(names);
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  const found = results(page).getByRole('status');
+  await expect(found).toHaveText(/^[1-9]\d? articles?$/);
+  const count = await found.textContent();
+
+  await page.reload();
+  await expect(chips(page)).toHaveText(names);
+  await expect(found).toHaveText(count ?? '');
+  for (const left of [1, 0]) {
+    await page.getByRole('link', { name: /^Remove filter/ }).first().click();
+    await expect(chips(page)).toHaveCount(left);
+  }
+  await expect(page).toHaveURL('/search?categories=');
 });
 
 test('a failed list shows an error, and Retry loads it', async ({ page }) => {
@@ -196,15 +199,3 @@ test('a link to another list closes the filters', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('the filters fit a narrow window', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, '/search');
-  await button(page).click();
-  for (const name of ['Categories', 'Tags', 'Dossiers']) {
-    await tab(page, name).click();
-    await expect(slide(page).getByRole('checkbox').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
-});

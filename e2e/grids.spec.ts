@@ -8,21 +8,22 @@ async function columns(elements: ReturnType<Page['locator']>): Promise<number> {
   return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
 }
 
-test('results form a grid, and one column in a narrow window', async ({ page }) => {
+test('results form a grid, and one column in a narrow window, of which a phone shows six on two screens', async ({
+  page,
+}) => {
   await open(page, '/search?categories=');
   const results = page.getByRole('region', { name: 'Results' }).getByRole('article');
-  expect(await columns(results)).toBeGreaterThan(2);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await columns(results)).toBe(1);
-});
-
-test('two screens of a phone show at least six results', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/search?categories=');
-  const results = page.getByRole('region', { name: 'Results' }).getByRole('article');
-  await expect(results.nth(5)).toBeVisible();
-  const bottoms = await results.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  expect(bottoms.filter((bottom) => bottom < 2 * 844).length).toBeGreaterThanOrEqual(6);
+  await test.step('columns', async () => {
+    expect(await columns(results)).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await columns(results)).toBe(1);
+  });
+  await test.step('a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(results.nth(5)).toBeVisible();
+    const bottoms = await results.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom < 2 * 844).length).toBeGreaterThanOrEqual(6);
+  });
 });
 
 test('a filter slide shows a grid of checkboxes', async ({ page }) => {
@@ -39,54 +40,53 @@ test('the cards of a subcategory form a grid', async ({ page }) => {
   expect(await columns(page.getByRole('banner').getByRole('article'))).toBeGreaterThan(1);
 });
 
-for (const width of [390, 768, 1280]) {
-  test(`at ${width} px no place in a section is empty, whether it has one article or six`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, '/');
-    const list = page.getByRole('region', { name: 'Culture' }).getByRole('list');
-    for (let count = 1; count <= 6; count++) {
-      const ends = await list.evaluate((element, wanted) => {
-        const [first] = element.children;
-        if (first) element.replaceChildren(...Array.from({ length: wanted }, () => first.cloneNode(true)));
-        const boxes = [...element.children].map((item) => item.getBoundingClientRect());
-        const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
-        const right = element.getBoundingClientRect().right;
-        return [...rows.values()].map((row) => Math.round(right - Math.max(...row.map((box) => box.right))));
-      }, count);
-      expect(ends, `${count} articles`).toEqual(ends.map(() => 0));
-    }
-  });
-}
-
-test('at 768 px a section with a lead ends where its cards end', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+test('no place in a section is empty, whether it has one article or six, and one with a lead ends where its cards end', async ({
+  page,
+}) => {
   await open(page, '/');
-  const list = page.getByRole('region', { name: 'Environment' }).getByRole('list');
-  const left = await list.evaluate((element) => {
+  const lead = page.getByRole('region', { name: 'Environment' }).getByRole('list');
+  await page.setViewportSize({ width: 768, height: 900 });
+  const left = await lead.evaluate((element) => {
     const bottoms = [...element.querySelectorAll('article')].map(
       (card) => card.getBoundingClientRect().bottom,
     );
     return element.getBoundingClientRect().bottom - Math.max(...bottoms);
   });
   expect(left).toBeCloseTo(0);
+
+  const list = page.getByRole('region', { name: 'Culture' }).getByRole('list');
+  for (let count = 1; count <= 6; count++) {
+    await list.evaluate((element, wanted) => {
+      const [first] = element.children;
+      if (first) element.replaceChildren(...Array.from({ length: wanted }, () => first.cloneNode(true)));
+    }, count);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const ends = await list.evaluate((element) => {
+        const boxes = [...element.children].map((item) => item.getBoundingClientRect());
+        const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+        const right = element.getBoundingClientRect().right;
+        return [...rows.values()].map((row) => Math.round(right - Math.max(...row.map((box) => box.right))));
+      });
+      expect(ends, `${count} articles, ${width} px`).toEqual(ends.map(() => 0));
+    }
+  }
 });
 
-for (const width of [390, 768]) {
-  test(`at ${width} px the last of three pictures in a gallery is as wide as the two above it`, async ({
-    page,
-    request,
-  }) => {
+test('the last of three pictures in a gallery is as wide as the two above it, in a narrow window', async ({
+  page,
+  request,
+}) => {
+  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+  const pictures = page.locator('[data-gallery] li');
+  await expect(pictures).toHaveCount(3);
+  for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
-    const pictures = page.locator('[data-gallery] li');
-    await expect(pictures).toHaveCount(3);
     expect(await columns(pictures)).toBe(2);
     const [first, second, last] = await pictures.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect()),
     );
     expect(last?.left).toBeCloseTo(first?.left ?? Number.NaN);
     expect(last?.right).toBeCloseTo(second?.right ?? Number.NaN);
-  });
-}
+  }
+});

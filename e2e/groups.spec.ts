@@ -21,28 +21,64 @@ async function openCoast(page: Page, request: APIRequestContext): Promise<void> 
   });
 }
 
-test('every group is on the page', async ({ page, request }) => {
+test('every group is on the page, in its place, in every width, in forced colours and on paper', async ({
+  page,
+  request,
+}) => {
   await page.goto(await articleAddress(request, COAST));
-  const body = page.getByRole('main').getByRole('article').first();
-  await expect(body.getByRole('group', { name: 'Key points' }).getByRole('listitem')).toHaveCount(3);
-  const table = body.getByRole('table', { name: TABLE });
-  await expect(table.getByRole('columnheader')).toHaveCount(5);
-  await expect(table.getByRole('rowheader')).toHaveCount(5);
-  // Screen readers get the chart as one picture, and its table when it is opened.
-  await expect(body.getByRole('img', { name: CHART })).toBeVisible();
-  await body.getByText('The numbers as a table').click();
-  await expect(body.getByRole('table').last().getByRole('cell', { name: '1,000' })).toBeVisible();
-  await expect(body.getByRole('math')).toContainText('178');
-  await expect(body.locator('pre span').first()).toHaveText('def');
-  await expect(body.getByRole('blockquote')).toHaveText(/^So it hasn’t got a length/);
-  await expect(body.getByRole('group', { name: 'Measure one yourself' }).getByRole('listitem')).toHaveCount(
-    3,
-  );
-  await expect(body.getByRole('separator')).toBeVisible();
-  await expect(body.getByText('OpenStreetMap', { exact: true })).toBeVisible();
-  await expect(
-    body.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March' }) }),
-  ).toContainText('on a blackboard');
+  await test.step('nothing is wider than its place', async () => {
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowing(page), `${width} px`).toEqual([]);
+    }
+  });
+  await test.step('groups', async () => {
+    const body = page.getByRole('main').getByRole('article').first();
+    await expect(body.getByRole('group', { name: 'Key points' }).getByRole('listitem')).toHaveCount(3);
+    const table = body.getByRole('table', { name: TABLE });
+    await expect(table.getByRole('columnheader')).toHaveCount(5);
+    await expect(table.getByRole('rowheader')).toHaveCount(5);
+    // Screen readers get the chart as one picture, and its table when it is opened.
+    await expect(body.getByRole('img', { name: CHART })).toBeVisible();
+    await body.getByText('The numbers as a table').click();
+    await expect(body.getByRole('table').last().getByRole('cell', { name: '1,000' })).toBeVisible();
+    await expect(body.getByRole('math')).toContainText('178');
+    await expect(body.locator('pre span').first()).toHaveText('def');
+    await expect(body.getByRole('blockquote')).toHaveText(/^So it hasn’t got a length/);
+    await expect(body.getByRole('group', { name: 'Measure one yourself' }).getByRole('listitem')).toHaveCount(
+      3,
+    );
+    await expect(body.getByRole('separator')).toBeVisible();
+    await expect(body.getByText('OpenStreetMap', { exact: true })).toBeVisible();
+    await expect(
+      body.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March' }) }),
+    ).toContainText('on a blackboard');
+  });
+  await test.step('wide pictures begin at the edge of the text, full ones at the edge of the page', async () => {
+    const edgeOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().left);
+    const heading = (name: string) => page.getByRole('heading', { name });
+    const picture = (name: string) => page.getByRole('main').getByRole('img', { name });
+    expect(await edgeOf(picture('A flat town at dusk'))).toBeCloseTo(
+      await edgeOf(heading('Recommended Articles')),
+    );
+    expect(
+      await edgeOf(picture('Height lines of a landscape on tinted ground, with one marked summit').last()),
+    ).toBeCloseTo(await edgeOf(heading(COAST)));
+  });
+  await test.step('in forced colours and on paper nothing is missing', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(page.getByRole('table', { name: TABLE })).toBeVisible();
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await page.setViewportSize({ width: 640, height: 900 });
+    expect(await overflowing(page)).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
+    // The links of the text and the footnotes, in the order of their numbers.
+    await expect(page.locator('article > ol > li')).toHaveText([
+      'https://www.openstreetmap.org/#map=7/57.0/-5.6',
+      'https://example.org/skarrow/leaflet',
+      'https://example.org/skarrow/frontiers',
+    ]);
+  });
 });
 
 test('is accessible, also in full screen', { tag: '@all' }, async ({ page, request }) => {
@@ -57,31 +93,6 @@ test('is valid HTML', async ({ request }) => {
   const address = await articleAddress(request, COAST);
   const html = await (await request.get(address)).text();
   expect(await htmlValidate([{ address, status: 200, html }])).toEqual([]);
-});
-
-for (const width of [320, 360, 1280]) {
-  test(`nothing is wider than its place at ${width} px`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(await articleAddress(request, COAST));
-    expect(await overflowing(page)).toEqual([]);
-  });
-}
-
-test('wide pictures begin at the edge of the text, full ones at the edge of the page', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(await articleAddress(request, COAST));
-  const edgeOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().left);
-  const heading = (name: string) => page.getByRole('heading', { name });
-  const picture = (name: string) => page.getByRole('main').getByRole('img', { name });
-  expect(await edgeOf(picture('A flat town at dusk'))).toBeCloseTo(
-    await edgeOf(heading('Recommended Articles')),
-  );
-  expect(
-    await edgeOf(picture('Height lines of a landscape on tinted ground, with one marked summit').last()),
-  ).toBeCloseTo(await edgeOf(heading(COAST)));
 });
 
 test('the keyboard scrolls the table and follows footnotes there and back', async ({ page, request }) => {
@@ -146,22 +157,6 @@ test('a page that the application shows has styles and gallery too', async ({ pa
 });
 
 const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
-
-test('in forced colours and on paper nothing is missing', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, COAST));
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(page.getByRole('table', { name: TABLE })).toBeVisible();
-  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
-  await page.setViewportSize({ width: 640, height: 900 });
-  expect(await overflowing(page)).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
-  // The links of the text and the footnotes, in the order of their numbers.
-  await expect(page.locator('article > ol > li')).toHaveText([
-    'https://www.openstreetmap.org/#map=7/57.0/-5.6',
-    'https://example.org/skarrow/leaflet',
-    'https://example.org/skarrow/frontiers',
-  ]);
-});
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

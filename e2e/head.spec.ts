@@ -37,9 +37,13 @@ test('an article has its title, description, address and cover', async ({ page, 
   await expectArticleHead(page);
 });
 
-test("the home page has the site's title, description and share image", async ({ page, request }) => {
+test("the home page has the site's language, title, description and share image", async ({
+  page,
+  request,
+}) => {
   await page.goto('/home');
   await expect(page).toHaveTitle('Tidemark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await metaContent(page, 'description')).toMatch(/^Tidemark is a quiet magazine/);
   expect(await metaContent(page, 'og:site_name')).toBe('Tidemark');
   expect(await metaContent(page, 'og:type')).toBe('website');
@@ -61,25 +65,25 @@ test("the home page has the site's title, description and share image", async ({
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe('/');
 });
 
-test('a search is titled by its filters', async ({ page }) => {
-  await page.goto('/search?tags=jazz&page=1&utm_source=letter');
-  await expect(page).toHaveTitle('#Jazz – Tidemark');
-  expect(await metaContent(page, 'description')).toBe('#Jazz: articles in Tidemark');
-  const canonical = page.locator('head link[rel=canonical]');
-  await expect(canonical).toHaveAttribute('href', /\/search\?tags=jazz$/);
-});
-
-test('each page of a list has its own title and canonical address', async ({ page }) => {
-  await page.goto('/search?page=2&categories=');
-  await expect(page).toHaveTitle('All news – Page 2 – Tidemark');
-  const canonical = page.locator('head link[rel=canonical]');
-  await expect(canonical).toHaveAttribute('href', /\/search\?categories=&page=2$/);
-  expect(await metaContent(page, 'robots')).toBe('max-image-preview:large');
-});
-
-test('a search for keywords is not indexed', async ({ page }) => {
-  await page.goto('/search?keywords=blue');
-  expect(await metaContent(page, 'robots')).toBe('noindex');
+test('a search is titled by its filters and page, and not indexed for keywords', async ({ page }) => {
+  await test.step('filters', async () => {
+    await page.goto('/search?tags=jazz&page=1&utm_source=letter');
+    await expect(page).toHaveTitle('#Jazz – Tidemark');
+    expect(await metaContent(page, 'description')).toBe('#Jazz: articles in Tidemark');
+    const canonical = page.locator('head link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', /\/search\?tags=jazz$/);
+  });
+  await test.step('each page has its own title and canonical address', async () => {
+    await page.goto('/search?page=2&categories=');
+    await expect(page).toHaveTitle('All news – Page 2 – Tidemark');
+    const canonical = page.locator('head link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', /\/search\?categories=&page=2$/);
+    expect(await metaContent(page, 'robots')).toBe('max-image-preview:large');
+  });
+  await test.step('keywords', async () => {
+    await page.goto('/search?keywords=blue');
+    expect(await metaContent(page, 'robots')).toBe('noindex');
+  });
 });
 
 for (const { name, address } of [
@@ -96,11 +100,6 @@ for (const { name, address } of [
     await expect(meta(page, 'og:url')).toHaveCount(0);
   });
 }
-
-test('every page declares English as its language', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
 
 test('the theme colour follows the system preference or the chosen scheme', async ({ page }) => {
   const themeColour = (colorScheme: 'light' | 'dark') =>

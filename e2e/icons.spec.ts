@@ -24,22 +24,21 @@ async function openFilters(page: Page): Promise<void> {
 
 const openAllNews = (page: Page) => open(page, '/search?categories=');
 
+const PLATFORMS = ['facebook', 'x', 'linkedin', 'instagram', 'whatsapp', 'youtube', 'creator-marketplace'];
+const platform = (icon: string) => (page: Page) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: new RegExp(`^Go to our ${icon.replace('-', ' ')} profile\\.$`, 'i') });
 const tool = (name: string) => (page: Page) => toolbar(page).getByRole('button', { name });
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name });
 
 for (const { where, reach, icons } of [
   {
-    where: 'of the menu bar',
-    reach: (page: Page) => open(page, '/corrections'),
-    icons: {
-      search: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
-      menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
-    },
-  },
-  {
-    where: 'of the toolbar',
+    where: 'of the bar, the toolbar and the footer',
     reach: openMenu,
     icons: {
+      ...Object.fromEntries(PLATFORMS.map((name) => [name, platform(name)])),
+      menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
       search: tool('Quick Search'),
       'aspect-ratio': tool('Wider view'),
       palette: tool('Monochrome'),
@@ -56,25 +55,24 @@ for (const { where, reach, icons } of [
     icons: { 'fit-screen': tool('Narrower view'), 'light-mode': tool('Light mode') },
   },
   {
-    where: 'of results',
-    reach: openAllNews,
+    where: 'of the filters',
+    reach: openFilters,
     icons: {
-      sort: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+      search: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
       filter: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
+      category: tab('Categories'),
+      tag: tab('Tags'),
+      collection: tab('Dossiers'),
     },
   },
   {
-    where: 'of the filters',
-    reach: openFilters,
-    icons: { category: tab('Categories'), tag: tab('Tags'), collection: tab('Dossiers') },
-  },
-  {
-    where: 'of a failed picture',
+    where: 'of results and of a failed picture',
     reach: async (page: Page) => {
       await page.route('**/uploads/**', (route) => route.abort());
       await openAllNews(page);
     },
     icons: {
+      sort: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
       'broken-image': (page: Page) => page.getByRole('img', { name: /^Failed to load image/ }).first(),
     },
   },
@@ -84,22 +82,6 @@ for (const { where, reach, icons } of [
     for (const [icon, place] of Object.entries(icons)) await expectDrawn(icon, place(page));
   });
 }
-
-test('shows the icon of each platform in the footer', async ({ page }) => {
-  await open(page, '/corrections');
-  for (const icon of [
-    'facebook',
-    'x',
-    'linkedin',
-    'instagram',
-    'whatsapp',
-    'youtube',
-    'creator-marketplace',
-  ]) {
-    const name = new RegExp(`^Go to our ${icon.replace('-', ' ')} profile\\.$`, 'i');
-    await expectDrawn(icon, page.getByRole('contentinfo').getByRole('link', { name }));
-  }
-});
 
 test('shows the icons open full screen and close full screen on the cover of an article', async ({
   page,
