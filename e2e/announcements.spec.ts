@@ -53,7 +53,7 @@ test('screen readers say that the site searches, and what it has found', async (
   expect(await mute()).toEqual([]);
 });
 
-test('screen readers say that no filter matches', async ({ page }) => {
+test('screen readers say that no filter matches', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   const { said } = await listen(page);
   await page.getByRole('button', { name: 'filter articles' }).click();

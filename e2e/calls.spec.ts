@@ -20,7 +20,8 @@ for (const { from, calls } of [
       {
         call: 'one article',
         act: (page: Page) => page.getByRole('link', { name: 'read now' }).first().hover(),
-        address: /^\/api\/articles\/[a-z0-9]+\?populate\[0\]=cover\.media&populate\[1\]=icon&populate\[2\]=tags&populate\[3\]=categories&populate\[4\]=authors\.profiles\.photo&populate\[5\]=comments\.author\.profiles\.photo$/,
+        address:
+          /^\/api\/articles\/[a-z0-9]+\?populate\[0\]=cover\.media&populate\[1\]=icon&populate\[2\]=tags&populate\[3\]=categories&populate\[4\]=authors\.profiles\.photo&populate\[5\]=comments\.author\.profiles\.photo$/,
       },
       {
         call: 'the recommended articles',
@@ -40,7 +41,8 @@ for (const { from, calls } of [
       {
         call: 'the categories of the menu',
         act: (page: Page) => page.getByRole('button', { name: 'Menu' }).click(),
-        address: '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
+        address:
+          '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
       },
       {
         call: 'a quick search',
@@ -58,7 +60,8 @@ for (const { from, calls } of [
       {
         call: 'the home page',
         act: (page: Page) => page.getByTitle('Go to Home Page').hover(),
-        address: /^\/api\/home\?populate\[0\]=headline\.featured\.cover\.media&.*=headline\.related\.cover\.media&.*=trending\.cover\.media&.*=trending\.authors\.profiles&/,
+        address:
+          /^\/api\/home\?populate\[0\]=headline\.featured\.cover\.media&.*=headline\.related\.cover\.media&.*=trending\.cover\.media&.*=trending\.authors\.profiles&/,
       },
       {
         call: 'the categories that contain a text',
@@ -66,17 +69,20 @@ for (const { from, calls } of [
           await page.getByRole('button', { name: 'filter articles' }).click();
           await searchIn(page, 'Categories', 'cit');
         },
-        address: '/api/categories?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=cit&sort=name:asc&pagination[limit]=25',
+        address:
+          '/api/categories?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=cit&sort=name:asc&pagination[limit]=25',
       },
       {
         call: 'the tags that contain a text',
         act: (page: Page) => searchIn(page, 'Tags', 'jaz'),
-        address: '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=jaz&sort=name:asc&pagination[limit]=25',
+        address:
+          '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=jaz&sort=name:asc&pagination[limit]=25',
       },
       {
         call: 'the dossiers that contain a text',
         act: (page: Page) => searchIn(page, 'Dossiers', 'nig'),
-        address: '/api/dossiers?filters[articles][id][$notNull]=true&filters[title][$containsi][0]=nig&sort=title:asc&pagination[limit]=25',
+        address:
+          '/api/dossiers?filters[articles][id][$notNull]=true&filters[title][$containsi][0]=nig&sort=title:asc&pagination[limit]=25',
       },
     ],
   },

@@ -197,10 +197,9 @@ test('keeps text typed before the application has loaded', async ({ page }) => {
   await expect(field).toHaveValue('piano');
 });
 
-test('keeps dates and numbers as the server has written them if the browser writes them otherwise', async ({
-  page,
-  request,
-}) => {
+test('keeps dates and numbers as the server has written them if the browser writes them otherwise', {
+  tag: '@all',
+}, async ({ page, request }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: () => 'other' });
     Intl.DateTimeFormat.prototype.formatToParts = () => [{ type: 'month', value: 'other' }];
@@ -236,10 +235,9 @@ for (const { name, connection, preloaded } of [
   });
 }
 
-test('preloads the fonts on a slow connection if the browser has loaded them before', async ({
-  page,
-  context,
-}) => {
+test('preloads the fonts on a slow connection if the browser has loaded them before', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await setConnection(page, SLOW);
   await page.goto('/', { waitUntil: 'networkidle' });
   const later = await context.newPage();
@@ -261,7 +259,7 @@ async function openBeforeFonts(page: Page, files: string): Promise<() => void> {
   return letFontsCome;
 }
 
-test('a page has all of its fonts, or the fallbacks alone', async ({ page }) => {
+test('a page has all of its fonts, or the fallbacks alone', { tag: '@all' }, async ({ page }) => {
   const letFontCome = await openBeforeFonts(page, '**/text-*.woff2');
   await expect.poll(() => fontOf(page, 'h2')).not.toContain('Newsreader');
   letFontCome();
@@ -269,7 +267,7 @@ test('a page has all of its fonts, or the fallbacks alone', async ({ page }) => 
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 });
 
-test('a late font is not used on the current page but on the next one', async ({ page }) => {
+test('a late font is not used on the current page but on the next one', { tag: '@all' }, async ({ page }) => {
   const letFontsCome = await openBeforeFonts(page, '**/*.woff2');
   const fontsCame = page.waitForEvent('requestfinished', (request) =>
     /title-[^/]+\.woff2/.test(request.url()),
@@ -285,7 +283,9 @@ test('a late font is not used on the current page but on the next one', async ({
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
 });
 
-test('on a slow connection the fonts come after everything else, for the next page', async ({ page }) => {
+test('on a slow connection the fonts come after everything else, for the next page', { tag: '@all' }, async ({
+  page,
+}) => {
   await setConnection(page, SLOW);
   await page.goto('/', { waitUntil: 'networkidle' });
   const early = await page.evaluate(() => {

@@ -31,7 +31,7 @@ for (const address of ['/', '/home']) {
   });
 }
 
-test('two screens of a small laptop show twelve stories', async ({ page }) => {
+test('two screens of a small laptop show twelve stories', { tag: '@all' }, async ({ page }) => {
   // On a busy machine the fonts come too late for the first page.
   await expect(async () => {
     await open(page, '/');
@@ -42,56 +42,61 @@ test('two screens of a small laptop show twelve stories', async ({ page }) => {
   }).toPass();
 });
 
-test("the trending list keeps the editors' order", async ({ page }) => {
+test("trending cards keep the editors' order, and have a tag, subtitle, title, description, author and date", async ({
+  page,
+}) => {
   await page.goto('/');
-  const titles = page.getByRole('region', { name: 'Trending' }).getByRole('heading', { level: 3 });
-  await expect(titles).toHaveText(TRENDING);
-});
-
-test('a trending card has a tag, subtitle, title, description, author and date', async ({ page }) => {
-  await page.goto('/');
-  const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
-
-  await expect(card.getByRole('link', { name: 'Batteries' })).toHaveAttribute(
-    'href',
-    '/search?tags=batteries',
-  );
-  await expect(card.getByRole('heading', { name: 'Eleven hours without the grid' })).toBeVisible();
-  await expect(card.getByText('Withern Cross pulls its own plug to see what happens')).toBeVisible();
-  await expect(card.getByText(/^At six on a Saturday morning/)).toBeVisible();
-  await expect(card.getByText('By Jonah Takemori-Weld and Ines Aldermoor')).toBeVisible();
-  await expect(card.getByRole('time')).toHaveText('17th October, 2026');
-  await expect(card.getByRole('img')).toBeVisible();
-});
-
-test("a trending card's tag links to its search", async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('link', { name: 'Batteries' }).click();
-  await expect(page).toHaveURL('/search?tags=batteries');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('#Batteries');
-});
-
-for (const width of [390, 1280]) {
-  test(`at ${width} px 'read now' stands beside the date in every trending card`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
+  await test.step("'read now' stands beside the date", async () => {
     const cards = page.getByRole('region', { name: 'Trending' }).getByRole('article');
     await expect(cards).toHaveCount(TRENDING.length);
-    for (const card of await cards.all()) {
-      const date = await card.getByRole('time').boundingBox();
-      const link = await card.getByRole('link', { name: 'read now' }).boundingBox();
-      expect(link?.x).toBeGreaterThan((date?.x ?? Number.NaN) + (date?.width ?? 0));
-      expect(link?.y).toBeLessThan((date?.y ?? Number.NaN) + (date?.height ?? 0));
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const card of await cards.all()) {
+        const date = await card.getByRole('time').boundingBox();
+        const link = await card.getByRole('link', { name: 'read now' }).boundingBox();
+        expect(link?.x).toBeGreaterThan((date?.x ?? Number.NaN) + (date?.width ?? 0));
+        expect(link?.y).toBeLessThan((date?.y ?? Number.NaN) + (date?.height ?? 0));
+      }
     }
   });
-}
+  await test.step('order', async () => {
+    const titles = page.getByRole('region', { name: 'Trending' }).getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText(TRENDING);
+  });
+  await test.step('a card', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
 
-test("'read now' opens the article", async ({ page }) => {
+    await expect(card.getByRole('link', { name: 'Batteries' })).toHaveAttribute(
+      'href',
+      '/search?tags=batteries',
+    );
+    await expect(card.getByRole('heading', { name: 'Eleven hours without the grid' })).toBeVisible();
+    await expect(card.getByText('Withern Cross pulls its own plug to see what happens')).toBeVisible();
+    await expect(card.getByText(/^At six on a Saturday morning/)).toBeVisible();
+    await expect(card.getByText('By Jonah Takemori-Weld and Ines Aldermoor')).toBeVisible();
+    await expect(card.getByRole('time')).toHaveText('17th October, 2026');
+    await expect(card.getByRole('img')).toBeVisible();
+  });
+  await test.step('a short description is shown in full', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
+    await expect(card.getByText(/^At six on a Saturday morning/)).toHaveText(/The diary of a rehearsal\.$/);
+  });
+});
+
+test("'read now' opens the article, and a trending card's tag its search", async ({ page }) => {
   await open(page, '/');
-  const card = page.getByRole('article').filter({ hasText: 'The jury that sat in a swimming pool' });
-  await card.getByRole('link', { name: 'read now' }).click();
-  await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/the-jury-that-sat-in-a-swimming-pool$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The jury that sat in a swimming pool');
+  await test.step('the article', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'The jury that sat in a swimming pool' });
+    await card.getByRole('link', { name: 'read now' }).click();
+    await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/the-jury-that-sat-in-a-swimming-pool$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The jury that sat in a swimming pool');
+  });
+  await page.goBack();
+  await test.step('the tag', async () => {
+    await page.getByRole('link', { name: 'Batteries' }).click();
+    await expect(page).toHaveURL('/search?tags=batteries');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('#Batteries');
+  });
 });
 
 test('sections show categories and dossiers with articles that stand nowhere above them', async ({
@@ -122,10 +127,4 @@ test('a trending card truncates a long description at 240 characters, after a wh
   expect(whole.length).toBeGreaterThan(240);
   expect(shown.length).toBeLessThanOrEqual(241);
   expect(whole).toMatch(new RegExp(`^${shown.slice(0, -1)}[ ,]`));
-});
-
-test('a short description is shown in full', async ({ page }) => {
-  await page.goto('/');
-  const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
-  await expect(card.getByText(/^At six on a Saturday morning/)).toHaveText(/The diary of a rehearsal\.$/);
 });

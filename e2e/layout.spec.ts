@@ -4,48 +4,81 @@ import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
+const profiles = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: /^Go to our .+ profile\.$/ });
+const PLATFORMS = ['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'];
 
 test.describe('the menu bar', () => {
-  test('has a logo that links to the home page', async ({ page }) => {
+  test('has a logo that links to the home page, and a link to all articles', async ({ page }) => {
     await open(page, '/search');
-    const logo = bar(page).getByTitle('Go to Home Page');
-    await expect(logo.locator('img').first()).toBeVisible();
-    await logo.click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
-  });
-
-  for (const { colorScheme, shown, hidden } of [
-    { colorScheme: 'light', shown: 'light', hidden: 'dark' },
-    { colorScheme: 'dark', shown: 'dark', hidden: 'light' },
-  ] as const) {
-    test(`shows the logo's ${shown} variant on a ${colorScheme} system`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/corrections');
-      await expect(bar(page).locator(`img[src*=logo_${shown}]`)).toBeVisible();
-      await expect(bar(page).locator(`img[src*=logo_${hidden}]`)).toBeHidden();
+    await test.step('the logo', async () => {
+      const logo = bar(page).getByTitle('Go to Home Page');
+      await expect(logo.locator('img').first()).toBeVisible();
+      await logo.click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
     });
-  }
-
-  test('has an ALL NEWS link to all articles', async ({ page }) => {
-    await open(page, '/corrections');
-    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
-    await expect(page).toHaveURL('/search?categories=');
+    await test.step('ALL NEWS', async () => {
+      await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+      await expect(page).toHaveURL('/search?categories=');
+    });
   });
 
-  test('has at most eight categories, all with articles in their subcategories', async ({ page }) => {
+  test('every page has categories, a logo for the scheme, a favicon and a footer', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/corrections');
-    const categories = bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
-    await expect(categories).toHaveText([
-      'Society',
-      'Science',
-      'Technology',
-      'Environment',
-      'Cities',
-      'Economy',
-      'Culture',
-      'Food',
-    ]);
+    await test.step('the logo of the scheme', async () => {
+      for (const [colorScheme, other] of [
+        ['dark', 'light'],
+        ['light', 'dark'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(bar(page).locator(`img[src*=logo_${colorScheme}]`)).toBeVisible();
+        await expect(bar(page).locator(`img[src*=logo_${other}]`)).toBeHidden();
+      }
+    });
+    await test.step('at most eight categories, all with articles in their subcategories', async () => {
+      const categories = bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
+      await expect(categories).toHaveText([
+        'Society',
+        'Science',
+        'Technology',
+        'Environment',
+        'Cities',
+        'Economy',
+        'Culture',
+        'Food',
+      ]);
+    });
+    await test.step('the favicon comes from the site settings', async () => {
+      const address = await page.locator('link[rel=icon]').getAttribute('href');
+      expect(address).toContain('favicon');
+      const icon = await request.get(address ?? '');
+      expect(icon.status()).toBe(200);
+      expect(icon.headers()['content-type']).toContain('image/');
+    });
+    await test.step('one link per social profile, labelled with its platform, opening in a new tab', async () => {
+      await expect(profiles(page)).toHaveText(PLATFORMS);
+      for (const platform of PLATFORMS) {
+        const link = page.getByRole('link', { name: `Go to our ${platform} profile.`, exact: true });
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', /noopener/);
+        const host = platform.toLowerCase().replace(' ', '-');
+        await expect(link).toHaveAttribute('href', `https://${host}.example/tidemark`);
+        await expect(link.locator('svg')).toBeVisible();
+      }
+    });
+    await test.step('links to the categories, the authors, the corrections, the feed, and what editors add', async () => {
+      const footer = page.getByRole('contentinfo');
+      const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
+      await expect(categories).toHaveCount(8);
+      await expect(categories.first()).toHaveAttribute('href', '/search?categories=society');
+      const links = footer.getByRole('list', { name: 'Tidemark' }).getByRole('link');
+      await expect(links).toHaveText(['Authors', 'Corrections', 'RSS feed', 'Write to us']);
+      await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
+    });
   });
 
   test('becomes sticky and stays visible once the page has scrolled', async ({ page }) => {
@@ -72,49 +105,6 @@ test.describe('the menu bar', () => {
   });
 });
 
-test('the favicon comes from the site settings', async ({ page, request }) => {
-  await page.goto('/corrections');
-  const address = await page.locator('link[rel=icon]').getAttribute('href');
-  expect(address).toContain('favicon');
-  const icon = await request.get(address ?? '');
-  expect(icon.status()).toBe(200);
-  expect(icon.headers()['content-type']).toContain('image/');
-});
-
-test.describe('the footer', () => {
-  const profiles = (page: Page) =>
-    page.getByRole('contentinfo').getByRole('link', { name: /^Go to our .+ profile\.$/ });
-  const PLATFORMS = ['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'];
-
-  test('has one link per social profile, labelled with its platform, opening in a new tab', async ({
-    page,
-  }) => {
-    await page.goto('/corrections');
-    await expect(profiles(page)).toHaveText(PLATFORMS);
-    for (const platform of PLATFORMS) {
-      const link = page.getByRole('link', { name: `Go to our ${platform} profile.`, exact: true });
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', /noopener/);
-      const host = platform.toLowerCase().replace(' ', '-');
-      await expect(link).toHaveAttribute('href', `https://${host}.example/tidemark`);
-      await expect(link.locator('svg')).toBeVisible();
-    }
-  });
-
-  test('links to the categories, the authors, the corrections, the feed, and what editors add', async ({
-    page,
-  }) => {
-    await page.goto('/corrections');
-    const footer = page.getByRole('contentinfo');
-    const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
-    await expect(categories).toHaveCount(8);
-    await expect(categories.first()).toHaveAttribute('href', '/search?categories=society');
-    const links = footer.getByRole('list', { name: 'Tidemark' }).getByRole('link');
-    await expect(links).toHaveText(['Authors', 'Corrections', 'RSS feed', 'Write to us']);
-    await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
-  });
-});
-
 test('the first Tab focuses a link that skips the menu', async ({ page }) => {
   await open(page, '/corrections');
   await page.keyboard.press('Tab');
@@ -126,11 +116,11 @@ test('the first Tab focuses a link that skips the menu', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-for (const width of [1280, 360]) {
-  test(`at ${width} px the target of that link is below the sticky menu bar`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('the target of that link is below the sticky menu bar', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/search?categories=');
+  for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, '/search?categories=');
     await page.mouse.wheel(0, 1500);
     await expect(bar(page)).toHaveAttribute('data-stuck');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
@@ -141,8 +131,8 @@ for (const width of [1280, 360]) {
     await expect.poll(async () => (await edges()).main).toBeGreaterThan(0);
     const { bar: end, main: start } = await edges();
     expect(start).toBeGreaterThanOrEqual(end - 1);
-  });
-}
+  }
+});
 
 test.describe('horizontal scrolling', () => {
   async function expectNoOverflow(page: Page, name: string): Promise<void> {
@@ -169,7 +159,7 @@ test.describe('horizontal scrolling', () => {
     }
   });
 
-  test('is not needed in the menu and the quick search', async ({ page }) => {
+  test('is not needed in the menu and the quick search', { tag: '@all' }, async ({ page }) => {
     await open(page, '/corrections');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(bar(page).getByRole('article').first()).toBeVisible();
@@ -185,7 +175,7 @@ test.describe('horizontal scrolling', () => {
     await expectNoOverflow(page, 'the quick search');
   });
 
-  test('is not needed in the filters', async ({ page }) => {
+  test('is not needed in the filters', { tag: '@all' }, async ({ page }) => {
     await open(page, '/search?categories=society&tags=jazz');
     await page.getByRole('button', { name: 'filter articles' }).click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -194,32 +184,27 @@ test.describe('horizontal scrolling', () => {
   });
 });
 
-test.describe('category names of any length', () => {
-  for (const width of [1024, 1280]) {
-    test(`are all in view at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, '/corrections');
-      await lengthenTexts(page);
-      const categories = bar(page).getByRole('listitem');
-      await expect(categories).toHaveCount(8);
-      const boxes = await categories.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-      for (const box of boxes) expect(box.right).toBeLessThanOrEqual(width);
-    });
-  }
+test('category names of any length are all in view, and a strip on a phone, which shades the edge beyond which there are more', async ({
+  page,
+}) => {
+  await open(page, '/corrections');
+  const strip = bar(page).getByRole('navigation', { name: 'Categories' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const last = strip.getByRole('button').last();
+  await expect(last).not.toBeInViewport();
+  const shades = await strip.evaluate((element) => getComputedStyle(element).backgroundAttachment);
+  expect(shades).toBe('local, local, scroll, scroll');
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
 
-  test('are a strip on a phone, which shades the edge beyond which there are more and follows the focus', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await open(page, '/corrections');
-    const strip = bar(page).getByRole('navigation', { name: 'Categories' });
-    const last = strip.getByRole('button').last();
-    await expect(last).not.toBeInViewport();
-    const shades = await strip.evaluate((element) => getComputedStyle(element).backgroundAttachment);
-    expect(shades).toBe('local, local, scroll, scroll');
-    await last.focus();
-    await expect(last).toBeInViewport({ ratio: 1 });
-  });
+  await lengthenTexts(page);
+  const categories = bar(page).getByRole('listitem');
+  await expect(categories).toHaveCount(8);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await categories.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    for (const box of boxes) expect(box.right).toBeLessThanOrEqual(width);
+  }
 });
 
 test.describe('navigation', () => {

@@ -112,6 +112,7 @@ test.describe('while a page is loading', () => {
     await expect(page.getByText('Loading the article')).toBeAttached();
     await release();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Loading the article')).toHaveCount(0);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
     expect(requested.filter((request) => /\/api\/articles\//.test(request.url()))).toHaveLength(1);
   });

@@ -68,7 +68,10 @@ const INK = { light: 'rgb(19, 32, 42)', dark: 'rgb(233, 238, 240)' };
 for (const scheme of ['light', 'dark'] as const) {
   const other = scheme === 'light' ? 'dark' : 'light';
 
-  test(`the oldest browsers show the ${scheme} scheme, with an opaque menu`, async ({ page, request }) => {
+  test(`the oldest browsers show the ${scheme} scheme, with an opaque menu`, { tag: '@all' }, async ({
+    page,
+    request,
+  }) => {
     await becomeOld(page);
     await page.emulateMedia({ colorScheme: scheme });
     await open(page, await articleAddress(request, 'What blue used to cost'));

@@ -76,10 +76,9 @@ test('a film has its picture until it plays, fits a narrow screen, and is its ti
   await expect(page.locator('article > ol > li')).toHaveText([new URL(FILM, page.url()).href]);
 });
 
-test('on paper, the links of a text with recordings have the numbers of their addresses', async ({
-  page,
-  request,
-}) => {
+test('on paper, the links of a text with recordings have the numbers of their addresses', {
+  tag: '@all',
+}, async ({ page, request }) => {
   await followTo(() => [embedOf(SOUND, 'Silence'), embedOf(FILM, 'Fog')], { page, request });
   await expect(page.getByLabel('Fog')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -89,7 +88,7 @@ test('on paper, the links of a text with recordings have the numbers of their ad
   expect(texts.join('').match(/\[\d\]/g)).toEqual(['[1]', '[2]']);
 });
 
-test('captions are loaded when a reader turns them on', async ({ page, request }) => {
+test('captions are loaded when a reader turns them on', { tag: '@all' }, async ({ page, request }) => {
   await upload(CAPTIONS, 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog comes in from the sea.\n');
   const loaded: string[] = [];
   page.on('request', (sent) => {

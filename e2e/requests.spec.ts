@@ -10,16 +10,6 @@ const link = (page: Page, title: string) => page.getByRole('link', { name: title
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-test('a request begins loading, then shows its data', async ({ page }) => {
-  await open(page, '/');
-  const release = await holdContent(page);
-  await link(page, JURY).click();
-  await expect(page.getByText('Loading the article')).toBeAttached();
-  await release();
-  await expect(heading(page)).toHaveText(JURY);
-  await expect(page.getByText('Loading the article')).toHaveCount(0);
-});
-
 test('a request waits 350 ms before it is sent', async ({ page }) => {
   await openWithClock(page, '/search?categories=');
   await stopClock(page);

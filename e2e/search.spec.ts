@@ -16,22 +16,6 @@ async function count(page: Page): Promise<number> {
   return Number.parseInt((await status.textContent()) ?? '', 10);
 }
 
-test.describe('without keywords', () => {
-  test("/search shows 'Enter keywords to search.'", async ({ page }) => {
-    await page.goto('/search');
-    await expect(page.getByText('Enter keywords to search.')).toBeVisible();
-    await expect(field(page)).toHaveValue('');
-    await expect(results(page)).toHaveCount(0);
-  });
-
-  test('an empty category lists all articles, 24 per page', async ({ page }) => {
-    await page.goto('/search?categories=');
-    await expect(titles(page)).toHaveCount(24);
-    expect(await count(page)).toBeGreaterThan(100);
-    await expect(page.getByText('Enter keywords to search.')).toHaveCount(0);
-  });
-});
-
 test.describe('keywords', () => {
   test('match every title that contains them, ignoring case', async ({ page }) => {
     await page.goto('/search?keywords=BRIDGE');
@@ -70,19 +54,16 @@ test.describe('keywords', () => {
     await expect(page).toHaveURL('/search?keywords=piano');
   });
 
-  test('that match nothing show a message', async ({ page }) => {
-    await page.goto('/search?keywords=qwertzuiop');
-    await expect(page.getByText('No articles match.')).toBeVisible();
-    await expect(pages(page)).toHaveCount(0);
-  });
-
-  test('that match nothing are answered in letters as large as no keywords', async ({ page }) => {
+  test('that match nothing are answered in letters as large as none are', async ({ page }) => {
     const size = (text: string) =>
       page.getByText(text).evaluate((element) => getComputedStyle(element).fontSize);
     await page.goto('/search');
     const prompt = await size('Enter keywords to search.');
+    await expect(field(page)).toHaveValue('');
+    await expect(results(page)).toHaveCount(0);
     await page.goto('/search?keywords=qwertzuiop');
     expect(await size('No articles match.')).toBe(prompt);
+    await expect(pages(page)).toHaveCount(0);
   });
 
   test('are combined with filters and start at page 1', async ({ page }) => {
@@ -146,11 +127,11 @@ test.describe('filters', () => {
     expect(await count(page)).toBe(upperCase);
   });
 
-  for (const { tag, article } of [
-    { tag: '100% Local', article: 'A choir with no sopranos' },
-    { tag: 'R&D', article: 'A budget line with a kettle in it' },
-  ]) {
-    test(`the name ${tag} survives the round trip through the address`, async ({ page, request }) => {
+  test('the names of tags survive the round trip through the address', async ({ page, request }) => {
+    for (const { tag, article } of [
+      { tag: '100% Local', article: 'A choir with no sopranos' },
+      { tag: 'R&D', article: 'A budget line with a kettle in it' },
+    ]) {
       await open(page, await articleAddress(request, article));
       await page.getByRole('main').getByRole('link', { name: tag, exact: true }).first().click();
 
@@ -164,13 +145,23 @@ test.describe('filters', () => {
       await page.reload();
       await expect(chips(page)).toHaveText([`#${tag}`]);
       expect(await count(page)).toBe(found);
-    });
-  }
+    }
+  });
 });
 
 test.describe('the order', () => {
-  test('is newest first, or oldest first on request', async ({ page }) => {
+  test('is newest first, or oldest first on request, and no article is on two pages', async ({ page }) => {
     await open(page, '/search?categories=');
+    await expect(titles(page)).toHaveCount(24);
+    expect(await count(page)).toBeGreaterThan(100);
+    const newest = await titles(page).allTextContents();
+    await pages(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/search?categories=&page=2');
+    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const second = await titles(page).allTextContents();
+    expect(second).toHaveLength(24);
+    expect(second.filter((title) => newest.includes(title))).toEqual([]);
+
     await pages(page).getByRole('link').last().click();
     await expect(pages(page).getByRole('link').last()).toHaveAttribute('aria-current', 'page');
     await expect(titles(page)).not.toHaveCount(24);
@@ -208,17 +199,6 @@ test.describe('pagination', () => {
       '6',
     ]);
     await expect(pages(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  test('shows no article on two pages', async ({ page }) => {
-    await open(page, '/search?categories=');
-    const first = await titles(page).allTextContents();
-    await pages(page).getByRole('link', { name: 'Page 2' }).click();
-    await expect(page).toHaveURL('/search?categories=&page=2');
-    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-    const second = await titles(page).allTextContents();
-    expect(second).toHaveLength(24);
-    expect(second.filter((title) => first.includes(title))).toEqual([]);
   });
 
   test('goes to page 1 when the page number exceeds the page count', async ({ page }) => {
@@ -360,27 +340,26 @@ test.describe('back and forward', () => {
 });
 
 test.describe('a card', () => {
-  test('shows thumbnail, first tag, first icon and title, and links to the article', async ({ page }) => {
-    await page.goto('/search?keywords=How+to+read+a+circuit+board');
-    const card = results(page).getByRole('article');
-    await expect(card.getByRole('img', { name: 'Traces, pads and a single chip' })).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
-    await expect(card.getByText('Repair')).toHaveCount(0);
-    await expect(card.locator('img[src$=".svg"]')).toHaveCount(1);
-    await expect(card.getByRole('link', { name: 'How to read a circuit board like a map' })).toHaveAttribute(
-      'href',
-      /^\/article\/[a-z0-9]+\/how-to-read-a-circuit-board-like-a-map$/,
-    );
-  });
-
-  test('is clickable anywhere', async ({ page }) => {
+  test('shows thumbnail, first tag, first icon and title, and is clickable anywhere', async ({ page }) => {
     await open(page, '/search?keywords=How+to+read+a+circuit+board');
-    const picture = await results(page)
-      .getByRole('img', { name: 'Traces, pads and a single chip' })
-      .boundingBox();
-    await page.mouse.click((picture?.x ?? 0) + 40, (picture?.y ?? 0) + 40);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'How to read a circuit board like a map',
-    );
+    await test.step('content', async () => {
+      const card = results(page).getByRole('article');
+      await expect(card.getByRole('img', { name: 'Traces, pads and a single chip' })).toBeVisible();
+      await expect(card.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
+      await expect(card.getByText('Repair')).toHaveCount(0);
+      await expect(card.locator('img[src$=".svg"]')).toHaveCount(1);
+      await expect(
+        card.getByRole('link', { name: 'How to read a circuit board like a map' }),
+      ).toHaveAttribute('href', /^\/article\/[a-z0-9]+\/how-to-read-a-circuit-board-like-a-map$/);
+    });
+    await test.step('a click', async () => {
+      const picture = await results(page)
+        .getByRole('img', { name: 'Traces, pads and a single chip' })
+        .boundingBox();
+      await page.mouse.click((picture?.x ?? 0) + 40, (picture?.y ?? 0) + 40);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'How to read a circuit board like a map',
+      );
+    });
   });
 });

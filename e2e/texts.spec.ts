@@ -1,4 +1,3 @@
-import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -15,30 +14,28 @@ async function openWhenRead(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-test('a search shows the best articles with the words in their texts, with the words marked', async ({
+test('a search shows the best articles with the words in their texts, with the words marked, also in forced colours', async ({
   page,
 }) => {
   await openWhenRead(page, '/search?keywords=harbours');
-  await expect(results(page).getByText('No articles match.')).toBeVisible();
-  await expect(texts(page).getByRole('listitem')).toHaveCount(4);
-  const marks = await texts(page).locator('mark').allTextContents();
-  expect(marks.length).toBeGreaterThan(0);
-  for (const mark of marks) expect(mark).toMatch(/harbour/i);
-});
-
-test('in forced colours marks have the background that belongs to the colour of their text', async ({
-  page,
-}) => {
-  await openWhenRead(page, '/search?keywords=harbours');
-  const background = () =>
-    texts(page)
-      .locator('mark')
-      .first()
-      .evaluate((mark) => getComputedStyle(mark).backgroundColor);
-  const transparent = 'rgba(0, 0, 0, 0)';
-  expect(await background()).toBe(transparent);
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await background()).not.toBe(transparent);
+  await test.step('marked', async () => {
+    await expect(results(page).getByText('No articles match.')).toBeVisible();
+    await expect(texts(page).getByRole('listitem')).toHaveCount(4);
+    const marks = await texts(page).locator('mark').allTextContents();
+    expect(marks.length).toBeGreaterThan(0);
+    for (const mark of marks) expect(mark).toMatch(/harbour/i);
+  });
+  await test.step('in forced colours marks have the background that belongs to the colour of their text', async () => {
+    const background = () =>
+      texts(page)
+        .locator('mark')
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    const transparent = 'rgba(0, 0, 0, 0)';
+    expect(await background()).toBe(transparent);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await background()).not.toBe(transparent);
+  });
 });
 
 test('all of them are a search of their own, best first, in pages, with the same filters', async ({
@@ -72,36 +69,36 @@ test('a mistyped word is searched as it was meant, by name, and as it was typed 
   await expect(page.getByText('No articles match.')).toBeVisible();
 });
 
-test('the filters of a search in texts say how many articles each leaves', async ({ page }) => {
+test('the filters of a search in texts say how many articles each leaves, and restrict what was found', async ({
+  page,
+}) => {
   await openWhenRead(page, '/search?keywords=city');
   await open(page, '/search?keywords=city&in=texts');
   await page.getByRole('button', { name: 'filter articles' }).click();
-  const option = page.getByRole('checkbox', { name: /\d+$/ }).first();
-  const count = /\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0];
-  await option.click();
-  await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(
-    count === '1' ? '1 article' : `${count} articles`,
-  );
-});
-
-test('authors and years restrict what a search in texts has found', async ({ page }) => {
-  await openWhenRead(page, '/search?keywords=city');
-  await open(page, '/search?keywords=city&in=texts');
-  await page.getByRole('button', { name: 'filter articles' }).click();
-  const choose = async (tab: string) => {
-    await page.getByRole('tab', { name: tab }).click();
-    const option = page.getByRole('tabpanel').getByRole('checkbox').first();
-    const count = Number(/\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0]);
+  await test.step('categories', async () => {
+    const option = page.getByRole('checkbox', { name: /\d+$/ }).first();
+    const count = /\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0];
     await option.click();
-    return count;
-  };
-  const found = page.getByRole('status').filter({ hasText: /article/ });
-  const byAuthor = await choose('Authors');
-  await expect(found).toHaveText(byAuthor === 1 ? '1 article' : `${byAuthor} articles`);
-  await choose('Years');
-  await expect(page).toHaveURL(/^[^?]*\?keywords=city&authors=[^&]+&years=\d{4}&in=texts$/);
-  await page.getByRole('button', { name: 'done filtering' }).click();
-  await expect(page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(
+      count === '1' ? '1 article' : `${count} articles`,
+    );
+  });
+  await test.step('authors and years', async () => {
+    const choose = async (tab: string) => {
+      await page.getByRole('tab', { name: tab }).click();
+      const option = page.getByRole('tabpanel').getByRole('checkbox').first();
+      const count = Number(/\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0]);
+      await option.click();
+      return count;
+    };
+    const found = page.getByRole('status').filter({ hasText: /article/ });
+    const byAuthor = await choose('Authors');
+    await expect(found).toHaveText(byAuthor === 1 ? '1 article' : `${byAuthor} articles`);
+    await choose('Years');
+    await expect(page).toHaveURL(/^[^?]*\?keywords=city&authors=[^&]+&years=\d{4}&in=texts$/);
+    await page.getByRole('button', { name: 'done filtering' }).click();
+    await expect(page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem')).toHaveCount(2);
+  });
 });
 
 test('the quick search offers texts, too', async ({ page }) => {
@@ -125,27 +122,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('No articles match.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Remove filter 1066' })).toBeVisible();
   });
-});
-
-test('everything is found while the content service is down, also after the site was started anew', async ({
-  page,
-}) => {
-  const magazine = await startSampleMagazine();
-  try {
-    await openWhenRead(page, `${magazine.siteUrl}/search?keywords=city`);
-    await magazine.killCms();
-    await magazine.killSite();
-    await magazine.startSite();
-    const response = await page.goto(`${magazine.siteUrl}/search?keywords=city&in=texts`);
-    expect(response?.status()).toBe(200);
-    await expect(results(page).locator('mark').first()).toBeVisible();
-
-    const titles = await page.goto(`${magazine.siteUrl}/search?keywords=bridge`);
-    expect(titles?.status()).toBe(200);
-    await expect(results(page).getByRole('link', { name: 'Two villages, one bridge' })).toBeVisible();
-    await page.goto(`${magazine.siteUrl}/search?categories=`);
-    await expect(results(page).getByRole('status')).toHaveText(/^\d{3} articles$/);
-  } finally {
-    await magazine.stop();
-  }
 });

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 /** Visitors can only read (spec §1, §6). That they are anonymous on every page is in first-load.spec.ts. */
 
-test('the browser sends only GET requests', async ({ page }) => {
+test('the browser sends only GET requests', { tag: '@all' }, async ({ page }) => {
   const methods = new Set<string>();
   page.on('request', (sent) => methods.add(sent.method()));
   await open(page, '/');
