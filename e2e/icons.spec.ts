@@ -34,11 +34,10 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name });
 
 for (const { where, reach, icons } of [
   {
-    where: 'of the bar, the toolbar and the footer',
+    where: 'of the toolbar and the footer',
     reach: openMenu,
     icons: {
       ...Object.fromEntries(PLATFORMS.map((name) => [name, platform(name)])),
-      menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
       search: tool('Quick Search'),
       'aspect-ratio': tool('Wider view'),
       palette: tool('Monochrome'),
@@ -55,10 +54,11 @@ for (const { where, reach, icons } of [
     icons: { 'fit-screen': tool('Narrower view'), 'light-mode': tool('Light mode') },
   },
   {
-    where: 'of the filters',
+    where: 'of the menu bar and the filters',
     reach: openFilters,
     icons: {
       search: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
+      menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
       filter: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
       category: tab('Categories'),
       tag: tab('Tags'),

@@ -49,9 +49,10 @@ test('every page has the same head after navigation as from the server', async (
     expect(await readHead(page), name).toEqual(first);
 
     await application.getByRole('main').evaluate((main, href) => {
+      // A page that is like the one before keeps it.
+      document.querySelector('#elsewhere')?.remove();
       const link = document.createElement('a');
-      link.href = href;
-      link.textContent = 'elsewhere';
+      Object.assign(link, { id: 'elsewhere', href, textContent: 'elsewhere' });
       main.prepend(link);
     }, target);
     await application.getByRole('link', { name: 'elsewhere' }).click();

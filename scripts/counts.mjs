@@ -20,8 +20,8 @@ export function readVitestCounts(file) {
 export function readPlaywrightCounts(file) {
   const report = readJson(file);
   if (!report?.stats) return undefined;
-  const { expected, flaky, unexpected, skipped } = report.stats;
-  return counts(expected + flaky, unexpected, skipped);
+  const { expected, unexpected, skipped } = report.stats;
+  return counts(expected, unexpected, skipped);
 }
 
 /**

@@ -30,7 +30,8 @@ test('an editor brings back a draft that another save has replaced', async ({ ad
   const article = await ada.openArticle('Rime');
   await ben.change(article, { title: 'Rime by Ben' });
   const { page } = ada;
-  await page.reload();
+  // The versions are loaded again with the article.
+  await ada.open(article);
   await page.getByRole('button', { name: /^Compare: Draft: .*, Ada$/ }).click();
   await page.getByRole('button', { name: 'Bring this version back' }).click();
   await expect(ada.field('Title')).toHaveValue('Rime');

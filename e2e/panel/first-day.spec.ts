@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import { startEmpty } from '#testing/empty-magazine.ts';
 import { takePicture } from './pictures.ts';
-import { logIn, test, textOf } from './test.ts';
+import { logIn, publish, test, textOf } from './test.ts';
 import { uploadInLibrary } from './upload-in-library.ts';
 
 const PICTURES = [
@@ -286,13 +286,6 @@ test('two editors and an author run an empty magazine from the first login to th
     await expect(reader.getByRole('region', { name: 'Corrections' })).toContainText('two columns');
   });
 });
-
-/** Publishes an article, and waits until the panel knows. */
-async function publish(page: Page): Promise<void> {
-  const published = page.waitForResponse((response) => response.url().includes('/actions/publish'));
-  await page.getByRole('button', { name: 'Publish' }).click();
-  expect((await published).status()).toBe(200);
-}
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 

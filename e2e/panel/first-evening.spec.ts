@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import { startEmpty } from '#testing/empty-magazine.ts';
 import { takePicture } from './pictures.ts';
-import { expect, logIn, test, textOf } from './test.ts';
+import { expect, logIn, publish, test, textOf } from './test.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const COVERS = 'cms/seed/pictures/covers';
@@ -61,12 +61,6 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
   const reader = await (await browser.newContext({ baseURL: magazine.siteUrl })).newPage();
   const presses = await countPresses(page);
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
-  const publish = async () => {
-    // A notification of the publication before may still be there.
-    const published = page.waitForResponse((response) => response.url().includes('/actions/publish'));
-    await page.getByRole('button', { name: 'Publish', exact: true, includeHidden: true }).click();
-    expect((await published).status()).toBe(200);
-  };
   try {
     await logIn(page, magazine.administrator);
 
@@ -87,7 +81,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
         await page.getByRole('button', { name: /^Upload 1/ }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       }
-      await publish();
+      await publish(page);
       expect(await presses()).toBeLessThanOrEqual(7);
       const language = page.getByRole('combobox', { name: 'Language' });
       const before = await language.inputValue();
@@ -102,7 +96,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
       await page.getByRole('combobox', { name: 'Time zone' }).click();
       await page.keyboard.type('berlin');
       await page.getByRole('option', { name: /Berlin/ }).click();
-      await publish();
+      await publish(page);
     });
 
     await test.step('writes the first article with pictures, and names what it is about as it goes', async () => {
@@ -127,7 +121,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
         await page.getByRole('combobox', { name: kind, includeHidden: true }).click();
         await page.keyboard.type(words);
       }
-      await publish();
+      await publish(page);
       // Two of them are in the description and the text, one is for the tags.
       expect(await presses()).toBeLessThanOrEqual(11);
       const { send } = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
@@ -185,7 +179,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
         .getByRole('button', { name: 'Close preview' })
         .click();
       await presses();
-      await publish();
+      await publish(page);
       expect(chosen + (await presses())).toBeLessThanOrEqual(18);
       await expect(async () => {
         await reader.goto('/');

@@ -214,7 +214,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });
 
-test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', async ({
+test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;

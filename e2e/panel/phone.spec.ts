@@ -41,7 +41,7 @@ test('on a phone the list of articles shows titles and states', async ({ ada }) 
   await expect(row.first().getByRole('checkbox', { name: `Select ${title}` })).toBeVisible();
 });
 
-test('on a phone every value of a list has the name of its column, and what is empty is not there', async ({
+test('on a phone every value of a list has the name of its column, and what is empty is not there', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -90,7 +90,7 @@ test('on a phone a message leaves the bar and what opens from it free, and goes 
   await expect(message).toHaveCount(0);
 });
 
-test('on a phone the texts of a picture come before what is known of its file', async ({ ada }) => {
+test('on a phone the texts of a picture come before what is known of its file', { tag: '@all' }, async ({ ada }) => {
   const { page } = ada;
   await page.goto(ARTICLES);
   await page
@@ -111,7 +111,7 @@ test('on a phone the texts of a picture come before what is known of its file', 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
 });
 
-test('on a phone a press on a picture of the library chooses it for a field, and only it', async ({
+test('on a phone a press on a picture of the library chooses it for a field, and only it', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -164,7 +164,7 @@ test('on a phone the order of trending changes by a press', async ({ ada }) => {
 });
 
 for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': DESK }))
-  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, async ({
+  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, { tag: '@all' }, async ({
     ada,
   }) => {
     const { page } = ada;

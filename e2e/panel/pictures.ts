@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Takes a picture for `docs/for-editors.md` with `TAKE_PICTURES=1 npm test -- panel`, when everything is loaded and no notification is
+ * Takes a picture for `docs/for-editors.md` with `TAKE_PICTURES=1 npm test -- all panel`, when everything is loaded and no notification is
  * in the way but the one with the text `about`.
  */
 export async function takePicture(page: Page, name: string, about = /^$/): Promise<void> {

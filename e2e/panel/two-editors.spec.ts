@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, publish, test } from './test.ts';
 
 test('a save of a version that somebody else has replaced is refused, and shows both versions', async ({
   ada,
@@ -54,7 +54,6 @@ test('one editor saves twice, and publishes', async ({ ada }) => {
   await ada.save();
   await ada.field('Title').fill('Gale, second');
   await ada.save();
-  await ada.page.getByRole('button', { name: 'Publish' }).click();
-  await expect(ada.page.getByText('Published', { exact: true }).last()).toBeVisible();
+  await publish(ada.page);
   expect(await ada.read(article)).toMatchObject({ title: 'Gale, second' });
 });

@@ -48,6 +48,7 @@ test('what was not saved is offered when the article is opened again, and can be
 });
 
 test('a new article that was never saved is offered, until it is discarded', async ({ ada }) => {
+  await ada.forget();
   await ada.openNew();
   await ada.field('Title').fill('Snow');
   await ada.crash();
