@@ -62,7 +62,7 @@ test('screen readers say that no filter matches', { tag: '@all' }, async ({ page
   await expect.poll(said).toContain('No dossiers match.');
 });
 
-test('after Retry the focus is on the part that is loaded again', async ({ page }) => {
+test('after Retry the focus is on the part that is loaded again', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   let isDown = true;
   await page.route('**/api/**', (route) => (isDown ? route.abort() : route.fallback()));

@@ -212,10 +212,9 @@ test("an unknown article shows 'Article not found.' with status 404 and Retry", 
   await expect(page.getByRole('region', { name: 'Newest articles' }).getByRole('article')).toHaveCount(8);
 });
 
-test('what else there is to read stays where it is when the error of the request is shown', async ({
-  page,
-  browser,
-}) => {
+test('what else there is to read stays where it is when the error of the request is shown', {
+  tag: '@all',
+}, async ({ page, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   const tops: (number | undefined)[] = [];

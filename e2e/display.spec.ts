@@ -13,37 +13,22 @@ async function press(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-test('no display preference is set by default', async ({ page }) => {
+test('the colour scheme follows the system until one is chosen, and the toolbar offers the other', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/corrections');
-  for (const name of ['data-scheme', 'data-palette', 'data-width']) {
+  for (const name of ['data-scheme', 'data-palette', 'data-width'])
     await expect(page.locator('html')).not.toHaveAttribute(name);
-  }
-});
-
-test('the colour scheme starts from the system preference and follows its changes', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/corrections');
   const light = await backgroundColour(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => backgroundColour(page)).not.toBe(light);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => backgroundColour(page)).toBe(light);
-});
-
-test('the toolbar offers the other colour scheme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/corrections');
   await page.getByRole('button', { name: 'Menu' }).click();
   const toolbar = page.getByRole('group', { name: 'Tools' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expect(toolbar.getByRole('button', { name: 'Light mode' })).toBeVisible();
+  await expect.poll(() => backgroundColour(page)).not.toBe(light);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(toolbar.getByRole('button', { name: 'Dark mode' })).toBeVisible();
-});
-
-test('a chosen scheme overrides the system preference', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/corrections');
-  const light = await backgroundColour(page);
+  await expect.poll(() => backgroundColour(page)).toBe(light);
   await press(page, 'Dark mode');
   await expect.poll(() => backgroundColour(page)).not.toBe(light);
   const dark = await backgroundColour(page);

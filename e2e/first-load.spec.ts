@@ -62,7 +62,7 @@ test('loads the application only after the first paint', async ({ page }) => {
   expect(first).toBeGreaterThanOrEqual(loaded);
 });
 
-test('requests all files of the application in parallel', async ({ page }) => {
+test('requests all files of the application in parallel', { tag: '@all' }, async ({ page }) => {
   await setConnection(page, { effectiveType: '4g' });
   const requested: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ test('Back shows a kept article and its head again, without a request', async ({
   await expect(page.locator('title')).toHaveCount(1);
 });
 
-test('Back after more than a minute loads the article again', async ({ page, request }) => {
+test('Back after more than a minute loads the article again', { tag: '@all' }, async ({ page, request }) => {
   await page.clock.install();
   await open(page, await articleAddress(request, BLUE));
   await page.getByRole('link', { name: 'ALL NEWS' }).click();

@@ -151,7 +151,7 @@ test.describe('horizontal scrolling', () => {
     }
   }
 
-  test('is not needed on any page, whatever its texts', async ({ page, request }) => {
+  test('is not needed on any page, whatever its texts', { tag: '@all' }, async ({ page, request }) => {
     for (const { name, address } of SCREENS) {
       await open(page, await address(request));
       await lengthenTexts(page);

@@ -19,14 +19,14 @@ const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'tex
 const broken = (route: Route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' });
 
-for (const { what, file, answer } of [
-  { what: 'the application is missing', file: '**/assets/entry-*.js', answer: missing },
+for (const { what, file, answer, tag = '@all' } of [
+  { what: 'the application is missing', file: '**/assets/entry-*.js', answer: missing, tag: [] },
   { what: 'the application throws when it starts', file: '**/assets/entry-*.js', answer: broken },
   { what: 'the code of the screen is missing', file: '**/assets/search-screen-*.js', answer: missing },
   { what: 'a complete style sheet is missing', file: '**/assets/*.css', answer: missing },
   { what: 'the state of the page is incomplete', file: '**/search', answer: withoutState },
 ]) {
-  test(`a page works as without script if ${what}`, async ({ page }) => {
+  test(`a page works as without script if ${what}`, { tag }, async ({ page }) => {
     await page.route(file, answer);
     await page.goto('/search');
     await page.keyboard.press('Shift');
@@ -87,9 +87,10 @@ test('Back to a screen whose code is gone loads its page from the server, once',
   expect(loaded).toEqual([address]);
 });
 
-for (const { screen, from, link, message, request, shown } of [
+for (const { screen, from, link, message, request, shown, tag = '@all' } of [
   {
     screen: 'an article',
+    tag: [],
     from: '/',
     link: (page: Page) =>
       page
@@ -117,7 +118,7 @@ for (const { screen, from, link, message, request, shown } of [
     shown: (page: Page) => page.getByRole('heading', { name: 'Trending' }),
   },
 ]) {
-  test(`without a network, a link to ${screen} shows its error, and only Retry loads it`, async ({
+  test(`without a network, a link to ${screen} shows its error, and only Retry loads it`, { tag }, async ({
     page,
   }) => {
     await open(page, from);

@@ -65,9 +65,9 @@ test('a gradient of its colours is shown until a picture has loaded', async ({ p
   await expect(picture).toHaveCSS('background-image', /^linear-gradient\(135deg, rgb\(/);
 });
 
-test('a transparent picture stands on light ground in the dark, and an opaque one does not', async ({
-  page,
-}) => {
+test('a transparent picture stands on light ground in the dark, and an opaque one does not', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/search?categories=');
   const grounds = await page
@@ -84,7 +84,7 @@ test('a transparent picture stands on light ground in the dark, and an opaque on
   expect(grounds).toEqual(['rgb(22, 32, 42)', 'rgb(240, 243, 242)']);
 });
 
-test("an author's photo loads in its smallest size", async ({ page, request }) => {
+test("an author's photo loads in its smallest size", { tag: '@all' }, async ({ page, request }) => {
   await open(page, await articleAddress(request, BLUE));
   const photo = page
     .getByRole('definition')
@@ -203,7 +203,7 @@ test.describe('pictures of other shapes', () => {
     });
   }
 
-  test('keep their place if they fail', async ({ page }) => {
+  test('keep their place if they fail', { tag: '@all' }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/uploads/shape-*', async (route) => {
       await released.promise;
@@ -225,7 +225,7 @@ test.describe('pictures of other shapes', () => {
     expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
   });
 
-  test('can each be seen in full screen', async ({ page }) => {
+  test('can each be seen in full screen', { tag: '@all' }, async ({ page }) => {
     await openShapes(page);
     await page.getByRole('button', { name: 'Open full screen' }).nth(1).click();
     await expect(page.getByRole('dialog', { name: media[1]?.caption ?? '' })).toBeVisible();

@@ -119,7 +119,7 @@ test.describe('filters', () => {
     expect(await count(page)).toBeGreaterThan(both);
   });
 
-  test('match in any case', async ({ page }) => {
+  test('match in any case', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search?tags=%C3%96KOLOGIE');
     const upperCase = await count(page);
     await expect(chips(page)).toHaveText(['#Ökologie']);
@@ -207,7 +207,7 @@ test.describe('pagination', () => {
     await expect(titles(page).first()).toBeVisible();
   });
 
-  test('goes to page 1 when the list has become shorter', async ({ page }) => {
+  test('goes to page 1 when the list has become shorter', { tag: '@all' }, async ({ page }) => {
     await open(page, '/search?categories=');
     await editContent(page, '/api/articles', (json) => json.replace('"pageCount":6', '"pageCount":5'));
     await pages(page).getByRole('link', { name: 'Page 6' }).click();
@@ -228,7 +228,9 @@ test.describe('another page of the results', () => {
     await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
   });
 
-  test('of the quick search starts at its first result, where the focus is', async ({ page }) => {
+  test('of the quick search starts at its first result, where the focus is', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -261,7 +263,9 @@ test.describe('another page of the results', () => {
     await expect(page.getByRole('link', { name: 'Page 3' })).toBeInViewport();
   });
 
-  test('and Back after a long time, too, when the list is loaded again', async ({ page }) => {
+  test('and Back after a long time, too, when the list is loaded again', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await stopClock(page);
     await open(page, '/search?categories=&page=2');
@@ -304,7 +308,7 @@ test.describe('back and forward', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
   });
 
-  test('skip keywords that were only typed on the way', async ({ page }) => {
+  test('skip keywords that were only typed on the way', { tag: '@all' }, async ({ page }) => {
     await open(page, '/');
     await open(page, '/search');
     const before = await page.evaluate(() => history.length);

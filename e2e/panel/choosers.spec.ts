@@ -112,7 +112,9 @@ const tagsOf = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact:
 /** The tags of the form, also while an open list hides them from screen readers. */
 const chosen = (page: Page) => page.locator('li a[href*="api::tag.tag/"]');
 
-test('a part of Home has its articles before it is saved for the first time', { tag: '@all' }, async ({ ada }) => {
+test('a part of Home has its articles before it is saved for the first time', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   await page.goto(`/admin${HOME}`);
   await expect(page.getByRole('combobox', { name: 'Featured' })).toBeVisible();

@@ -28,7 +28,9 @@ test('an editor merges a tag into another one, and sees before how many articles
   await expect(page.getByRole('button', { name: 'Remove Hoarfrost alone' })).toBeVisible();
 });
 
-test('a category is not merged into one below it, and the panel says why', { tag: '@all' }, async ({ ada }) => {
+test('a category is not merged into one below it, and the panel says why', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   const CATEGORIES = TAGS.replaceAll('tag', 'category');
   const above = await ada.create(CATEGORIES, { name: 'Glaciers' });

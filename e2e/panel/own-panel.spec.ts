@@ -214,9 +214,9 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });
 
-test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   await page.goto('/admin/content-manager/collection-types/api::article.article?pageSize=20');
   // Strapi shows the buttons in an idle callback, and headless Chromium runs none before it has drawn a frame.

@@ -41,9 +41,9 @@ test('on a phone the list of articles shows titles and states', async ({ ada }) 
   await expect(row.first().getByRole('checkbox', { name: `Select ${title}` })).toBeVisible();
 });
 
-test('on a phone every value of a list has the name of its column, and what is empty is not there', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('on a phone every value of a list has the name of its column, and what is empty is not there', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   await page.goto('/admin/content-manager/collection-types/api::category.category');
   const cells = page.getByRole('row').nth(1).locator('td:visible');
@@ -90,7 +90,9 @@ test('on a phone a message leaves the bar and what opens from it free, and goes 
   await expect(message).toHaveCount(0);
 });
 
-test('on a phone the texts of a picture come before what is known of its file', { tag: '@all' }, async ({ ada }) => {
+test('on a phone the texts of a picture come before what is known of its file', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   await page.goto(ARTICLES);
   await page
@@ -111,9 +113,9 @@ test('on a phone the texts of a picture come before what is known of its file', 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
 });
 
-test('on a phone a press on a picture of the library chooses it for a field, and only it', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('on a phone a press on a picture of the library chooses it for a field, and only it', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   await page.goto('/admin/content-manager/collection-types/api::category.category/create');
   await page.getByText('Click to add a file, or drop one here').last().click();
@@ -164,9 +166,9 @@ test('on a phone the order of trending changes by a press', async ({ ada }) => {
 });
 
 for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': DESK }))
-  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, { tag: '@all' }, async ({
-    ada,
-  }) => {
+  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, {
+    tag: '@all',
+  }, async ({ ada }) => {
     const { page } = ada;
     await page.setViewportSize(size);
     await ada.openArticle('Tide tables');
