@@ -1,9 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 
-/** Opens an address and waits until React has hydrated the page. */
+/**
+ * Opens an address and waits until React has hydrated the page. On a busy machine the content service may be too late for the first
+ * request of a page, which then says so and is asked for again.
+ */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await expect(async () => expect((await page.goto(address))?.status()).not.toBe(503)).toPass();
   await waitForHydration(page);
 }
 
