@@ -29,9 +29,10 @@ export const test = base.extend<Fixtures>({
           browserErrors.push(`other host: ${request.url()}`);
       });
       await use(browserErrors);
+      const errors = [...browserErrors];
       // What a route still answers when the test has ended fails nobody.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(browserErrors).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
