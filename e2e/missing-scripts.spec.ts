@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
+import { retryUntil } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -135,8 +136,7 @@ for (const { screen, from, link, message, request, shown, tag = '@all' } of [
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText(message)).toBeVisible();
     expect(requested).toEqual([]);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(shown(page)).toBeVisible();
+    await retryUntil(shown(page), page.getByRole('button', { name: 'Retry' }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { retryUntil } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 test('while the content service is down, pages show what failed, Retry loads them once it is back, and searches find everything', async ({
@@ -26,13 +27,11 @@ test('while the content service is down, pages show what failed, Retry loads the
 
     await test.step('Retry', async () => {
       await magazine.startCms();
-      await expect(async () => {
-        await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-        await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible({ timeout: 10_000 });
-      }).toPass();
-      await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
-      // A category may now be under the pointer, so that its menu opens.
-      await expect(page.getByRole('navigation', { name: 'Categories' }).getByText('Society')).toBeVisible();
+      const retryOf = (part: 'main' | 'banner') => page.getByRole(part).getByRole('button', { name: 'Retry' });
+      await retryUntil(page.getByRole('heading', { name: 'Trending' }), retryOf('main'));
+      // A category may then be under the pointer, so that its menu opens.
+      const categories = page.getByRole('navigation', { name: 'Categories' });
+      await retryUntil(categories.getByText('Society'), retryOf('banner'));
     });
 
     await test.step('searches, also after the site was started anew', async () => {

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 const CONTENT = '**/api/**';
 
@@ -47,4 +47,12 @@ export async function editContent(
       await route.fulfill({ response, body: edit(await response.text()) });
     },
   );
+}
+
+/** Presses Retry until it has helped: on a busy machine the content service may be late once more. */
+export async function retryUntil(shown: Locator, retry: Locator): Promise<void> {
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 10_000 });
+  }).toPass();
 }
