@@ -27,7 +27,8 @@ test('while the content service is down, pages show what failed, Retry loads the
 
     await test.step('Retry', async () => {
       await magazine.startCms();
-      const retryOf = (part: 'main' | 'banner') => page.getByRole(part).getByRole('button', { name: 'Retry' });
+      const retryOf = (part: 'main' | 'banner') =>
+        page.getByRole(part).getByRole('button', { name: 'Retry' });
       await retryUntil(page.getByRole('heading', { name: 'Trending' }), retryOf('main'));
       // A category may then be under the pointer, so that its menu opens.
       const categories = page.getByRole('navigation', { name: 'Categories' });
