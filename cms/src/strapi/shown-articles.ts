@@ -20,6 +20,8 @@ const List = v.looseObject({ results: v.array(Row) });
 /** The panel gives `meta` to the parts of the form, and never sends it back. */
 const Form = v.looseObject({ data: Row, meta: v.looseObject({}) });
 
+const OfArticles = v.object({ type: v.literal('relation'), target: v.literal(ARTICLE) });
+
 type Changes = {
   list: (rows: readonly Row[]) => Promise<Row[]>;
   /** Entries of any content type. */
@@ -30,6 +32,7 @@ type Changes = {
 /** Changes the articles that the panel shows in its list, in fields and in its form, for which Strapi has no extension point. */
 export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void {
   strapi.server.use(async (context, next) => {
+    if (offersArticles(strapi, context.path)) context.query = { sort: 'updatedAt:desc', ...context.query };
     await next();
     const isRelated = context.path.startsWith(RELATIONS);
     if (context.method !== 'GET' || !(isRelated || context.path.startsWith(ARTICLES))) return;
@@ -43,4 +46,14 @@ export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void
     const { row, meta } = await changes.form(form.output.data);
     context.body = { ...form.output, data: row, meta: { ...form.output.meta, ...meta } };
   });
+}
+
+/** Whether the path is that of a field which asks for articles to choose from: Strapi has them by title, editors look for the latest. */
+function offersArticles({ contentTypes, components }: Core.Strapi, path: string): boolean {
+  const [model, field, ...others] = path.startsWith(RELATIONS) ? path.slice(RELATIONS.length).split('/') : [];
+  if (!model || !field || others.length > 0) return false;
+  const schema = [...Object.values(contentTypes), ...Object.values(components)].find(
+    ({ uid }) => uid === model,
+  );
+  return v.is(OfArticles, schema?.attributes[field]);
 }

@@ -98,6 +98,22 @@ test('fields show the status of the articles that are chosen in them, and of tho
   expect(await statuses(`${home}/trending?pageSize=100`)).toMatchObject(expected);
 });
 
+test('of articles to choose from, those come first that were changed last', async () => {
+  const first = await createArticle({ title: 'Zander' });
+  const second = await createArticle({ title: 'Yellowhammer' });
+  const offered = async (address: string) => {
+    const { body } = await service.panel('GET', `/content-manager/relations/${address}`);
+    return body.results.map((row: { documentId: string }) => row.documentId).slice(0, 2);
+  };
+  for (const address of [`${HOME}/trending`, 'home.headline/featured'])
+    expect(await offered(address)).toEqual([second, first]);
+  await service.panel('PUT', `${ARTICLES}/${first}`, { subtitle: 'A fish' });
+  expect(await offered(`${HOME}/trending?pageSize=10`)).toEqual([first, second]);
+  const authors = await service.panel('GET', `/content-manager/relations/${ARTICLE}/authors?pageSize=3`);
+  const names = authors.body.results.map((row: { name: string }) => row.name);
+  expect(names).toEqual(names.toSorted());
+});
+
 test('the form has the address at which readers see the article, as long as they do', async () => {
   const article = await createArticle({});
   await publish(article);
