@@ -191,6 +191,9 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
     /** What the service answers to the panel. */
     get: (address: string) => request('GET', address),
 
+    /** What the service answers to a question of the panel. */
+    ask: (address: string, question: object) => request('POST', address, question),
+
     /** The saved draft. */
     read: async (address: string) => (await request('GET', address)).data,
 

@@ -322,6 +322,11 @@ test('the library inserts what is uploaded in it, shows what fits, and says when
 });
 
 test('a story gets everything that is inserted, with the keyboard alone', async ({ ada }) => {
+  const formulas = [{ text: 'x^2', display: 'inline' }];
+  // On a busy machine what writes formulas starts too late for the first one.
+  await expect
+    .poll(() => ada.ask('/masthead/formulas', { formulas }))
+    .toEqual({ data: [expect.stringContaining('msup')] });
   const article = await ada.openArticle('Groups');
   const { page } = ada;
   const { keyboard } = page;
