@@ -26,7 +26,9 @@ const CATEGORY = '/content-manager/collection-types/api::category.category';
 const chosenIn = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
-test('what is typed into a field is chosen, or the field says that it is not', async ({ ada }) => {
+test('what is typed into a field is chosen, or the field says that it is not', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   const box = (name: RegExp) => page.getByRole('combobox', { name });
   const [coasts, harbour] = ['Coasts of the test', 'Harbour of the test'];

@@ -2,7 +2,9 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const TAGS = '/content-manager/collection-types/api::tag.tag';
 
-test('an editor merges a tag into another one, and sees before how many articles move', async ({ ada }) => {
+test('an editor merges a tag into another one, and sees before how many articles move', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   const old = await ada.create(TAGS, { name: 'Hoarfrosts' });
   const present = await ada.create(TAGS, { name: 'Hoarfrost alone' });

@@ -1,7 +1,10 @@
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('two editors write to each other beside an article that both have open', async ({ ada, ben }) => {
+test('two editors write to each other beside an article that both have open', { tag: '@all' }, async ({
+  ada,
+  ben,
+}) => {
   const article = await ada.openArticle('Ground swell');
   await ben.open(article);
   const note = (editor: typeof ada, text: string) =>

@@ -45,7 +45,9 @@ test('an article with a picture of the computer is published with five clicks fr
   await expect(row.getByRole('status', { name: 'published' })).toHaveText('Public');
 });
 
-test('a cover that is on its way is part of what is saved and published', async ({ ada }) => {
+test('a cover that is on its way is part of what is saved and published', { tag: '@all' }, async ({
+  ada,
+}) => {
   const { page } = ada;
   let arrive = () => {};
   await page.route('**/upload', async (route) => {
