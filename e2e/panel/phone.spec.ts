@@ -97,7 +97,7 @@ test('on a phone the texts of a picture come before what is known of its file', 
   await page.goto(ARTICLES);
   await page
     .getByRole('row')
-    .filter({ has: page.getByRole('status') })
+    .filter({ has: page.locator('img') })
     .first()
     .getByRole('link')
     .click();
