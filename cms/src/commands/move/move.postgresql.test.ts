@@ -133,7 +133,8 @@ describe('a magazine that was moved to PostgreSQL', () => {
     );
     expect(code).toBe(64);
     const { output: found } = await runCommand('check', [], { ...env, ...on('move_original') });
-    expect(found).toMatch(/^» \d+ versions .* MB\.\n» Masthead \S+; the data is of \S+\.$/);
+    // Of data that another build has written it does not count the versions.
+    expect(found).toMatch(/^(?:» \d+ versions .* MB\.\n)?» Masthead \S+; the data is of \S+\.$/);
   });
 });
 
