@@ -34,7 +34,10 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
     const { method, url = '' } = request;
     const name = url.slice(1);
     const task = method === 'POST' && Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-    const args = v.safeParse(Args, await text(request));
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    // A command may be killed while it asks.
+    const args = v.safeParse(Args, await text(request).catch(() => null));
     if (!task || !args.success) return void response.writeHead(404).end();
     const write = (line: TaskLine) => response.write(`${JSON.stringify(line)}\n`);
     const end = (end: 'done' | 'stopped' | 'problem' | 'failed', reason = '') => {
@@ -44,8 +47,6 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
     if (running.has(name))
       return end('problem', 'The content service is doing this already: wait until it is done.');
 
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
     const stopped = AbortSignal.any([gone.signal, closing.signal]);
     const work = task({
       strapi,

@@ -1,16 +1,18 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { CHANGES_PATH } from 'masthead-contract/changes';
 
-/** A magazine whose requests never pause gets two rounds of a task each second. */
+/** In a magazine whose requests never pause, a task goes on twice a second. */
 const MAX_WAIT_MS = 500;
 
 /**
- * Counts the requests that a service answers, but for those of sites that wait for changes. `untilIdle` resolves when there is none. To be called
- * before other middleware is added.
+ * Counts the requests that a service is answering, except those of sites that poll for changes. `untilIdle` resolves when there are none, or after
+ * half a second. Call it before other middleware is added.
  */
 export function countRequests({ server }: Core.Strapi): { untilIdle: () => Promise<void> } {
   let answering = 0;
-  let waiting: (() => void)[] = [];
+  const events = new EventEmitter();
 
   server.use(async ({ path }, next) => {
     if (path === CHANGES_PATH) return next();
@@ -19,22 +21,16 @@ export function countRequests({ server }: Core.Strapi): { untilIdle: () => Promi
       await next();
     } finally {
       answering -= 1;
-      if (answering === 0) {
-        for (const resume of waiting) resume();
-        waiting = [];
-      }
+      if (answering === 0) events.emit('idle');
     }
   });
 
   return {
-    untilIdle: () =>
-      new Promise((resolve) => {
-        // What has just arrived counts, too.
-        setImmediate(() => {
-          if (answering === 0) return resolve();
-          waiting.push(resolve);
-          setTimeout(resolve, MAX_WAIT_MS);
-        });
-      }),
+    async untilIdle() {
+      // Requests that have just arrived count, too.
+      await setImmediate();
+      const signal = AbortSignal.timeout(MAX_WAIT_MS);
+      if (answering > 0) await once(events, 'idle', { signal }).catch(() => undefined);
+    },
   };
 }

@@ -21,6 +21,9 @@ const Row = v.nullable(v.object({ completions }));
 const RETRY_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Articles that the change log will name again: once, however many sites have asked. */
+const retried = new Set<string>();
+
 /**
  * Completes the code of a public article in its answer, in place, and keeps what was written: it is written once for each change, when the first
  * site asks for it (decision 0119). What takes too much stays as it is written; what only took too long is there when sites ask again.
@@ -33,8 +36,10 @@ export async function completeArticle(
   const errors = await completeCode({ data: article }, (codes) => keptOrWritten(strapi, documentId, codes));
   if (errors.length === 0) return;
   strapi.log.warn(`Code of ${documentId} has no colours: ${errors[0]?.message}`);
-  if (errors.every((error) => error instanceof LimitExceeded)) return;
+  if (retried.has(documentId) || errors.every((error) => error instanceof LimitExceeded)) return;
+  retried.add(documentId);
   setTimeout(() => {
+    retried.delete(documentId);
     changeTable(strapi)
       .appendArticles([documentId])
       .catch((error: unknown) => strapi.log.error(`Code of ${documentId}: ${error}`));
