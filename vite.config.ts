@@ -21,6 +21,7 @@ const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16'];
 const ON_BOTH_ENGINES = [
   'commands/import/import',
   'content-api/answers/{answers,categories}',
+  'content-api/code/article-code',
   'media/storage/slow-bucket',
   'panel/article-search/search-articles',
   'panel/missing-addresses/missing-addresses',

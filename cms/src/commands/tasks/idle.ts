@@ -29,8 +29,8 @@ export function countRequests({ server }: Core.Strapi): { untilIdle: () => Promi
     async untilIdle() {
       // Requests that have just arrived count, too.
       await setImmediate();
-      const signal = AbortSignal.timeout(MAX_WAIT_MS);
-      if (answering > 0) await once(events, 'idle', { signal }).catch(() => undefined);
+      if (answering === 0) return;
+      await once(events, 'idle', { signal: AbortSignal.timeout(MAX_WAIT_MS) }).catch(() => undefined);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { appendFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
@@ -170,6 +171,19 @@ test('a command that is killed stops its task, and the next one goes on', async 
   await vi.waitUntil(async () => (await ask('import')).code === 0, { timeout: 60_000 });
   expect(await count('After the kill')).toBe(2);
   expect(await count('Before the kill')).toBe(2);
+});
+
+test('a command that is killed while it asks begins nothing, and the service goes on', async () => {
+  const killed = request({
+    socketPath: socketOf(dataDir),
+    method: 'POST',
+    path: '/convert-images',
+    headers: { 'Content-Length': 100 },
+  });
+  killed.once('error', () => {}).write('["');
+  await once(killed, 'socket').then(([socket]) => once(socket, 'connect'));
+  killed.destroy();
+  expect(await ask('convert-images')).toMatchObject({ code: 0 });
 });
 
 test('an export is in the data of the magazine, with the articles that are public', async () => {
