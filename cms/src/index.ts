@@ -40,7 +40,7 @@ import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
 import { createSitePosition } from './writing/receivers/site-position';
 import { startReceivers } from './writing/receivers/start-receivers';
-import { watchEdges } from './writing/receivers/told';
+import { watchEdges } from './writing/receivers/position';
 import { startBin, startWriting } from './writing/start-writing';
 import { removeOldVersions } from './writing/versions/remove-old-versions';
 

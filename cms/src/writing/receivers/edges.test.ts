@@ -119,12 +119,12 @@ describe.each(EDGES)('%s', (kind) => {
     await expect(drop(url)).rejects.toMatchObject({ message: 'it answers 429', retryAfterMs: 12_000 });
   });
 
-  test('that does not answer is told again', async () => {
+  test('that does not answer is asked again', async () => {
     await expect(drop('http://127.0.0.1:9/')).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-const UNCONFIRMED = 'it does not confirm what it was told';
+const UNCONFIRMED = 'it does not confirm the message';
 
 test.each(
   EDGES.flatMap((kind) => [

@@ -8,13 +8,13 @@ type Force = 'soft' | 'hard';
 
 type Settings = {
   url: string;
-  /** What the edge asks for; `null` for Varnish, which is told at an address of its own. */
+  /** What the edge asks for; `null` for Varnish, which listens at an address of its own. */
   token: string | null;
   /** The host of the site. */
   host: string;
 };
 
-/** How an edge is told, how many tags it takes in a request, and how long it may wait after failures: one's own is told at once. */
+/** How an edge is purged, how many tags it takes in a request, and the longest pause after failures: one's own is asked at once. */
 type Protocol = {
   perRequest: number;
   hasSoft: boolean;
@@ -82,7 +82,7 @@ const PROTOCOLS: Record<Edge, Protocol> = {
   },
 };
 
-/** Tells an edge at an address, with as many requests as the names need. Throws a NotTold at the first that is not confirmed. */
+/** Tells an edge at an address, with as many requests as the names need. Throws a DeliveryError at the first that is not confirmed. */
 export function connectEdge(edge: Edge, settings: Settings) {
   const { perRequest, hasSoft, maxWaitMs, message } = PROTOCOLS[edge];
 

@@ -4,8 +4,8 @@ import { MENU } from 'masthead-contract/edge-tags';
 import { expect, test } from 'vitest';
 import type { LoggedChange } from '../../database/change-table';
 import { createFollower, type Receiver } from './follow-log';
-import { NotTold } from './send';
-import type { Told } from './told';
+import type { Position } from './position';
+import { DeliveryError } from './send';
 
 const PAGES = ['a', 'b', 'c'] as const;
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** A change log, a receiver, which is an edge that keeps pages, each with the number of the last change of it, and a service that may be started anew. */
 function createWorld(settings: Partial<Receiver> = {}) {
   let now = 0;
-  let saved: Told | null = null;
+  let saved: Position | null = null;
   const log: LoggedChange[] = [];
   const kept = new Map<string, number>();
   const world = {
@@ -39,7 +39,7 @@ function createWorld(settings: Partial<Receiver> = {}) {
   };
   function reach(): void {
     world.attempts += 1;
-    if (!world.isReachable) throw new NotTold('it does not answer in time', world.retryAfterMs);
+    if (!world.isReachable) throw new DeliveryError('it does not answer in time', world.retryAfterMs);
   }
   const follower = () =>
     createFollower({
@@ -50,8 +50,8 @@ function createWorld(settings: Partial<Receiver> = {}) {
         isEdge: true,
         pauseMs: 0,
         maxWaitMs: 1_000,
-        mayBeTold: () => world.haveSitesRead,
-        async tell({ changes, isOtherMenu, isOtherSite }) {
+        mayNotify: () => world.haveSitesRead,
+        async notify({ changes, isOtherMenu, isOtherSite }) {
           reach();
           const namesOf = (isHard: boolean) =>
             (changes ?? []).flatMap(({ vanished, documentId }) => (vanished === isHard && documentId) || []);
@@ -76,10 +76,10 @@ function createWorld(settings: Partial<Receiver> = {}) {
       }),
       menuDigest: async () => world.menu,
       siteVersions: () => world.sites,
-      told: {
+      position: {
         read: async () => saved,
-        write: async (told) => {
-          saved = told;
+        write: async (position) => {
+          saved = position;
         },
       },
       exclusively: (task) => task(),
@@ -89,7 +89,7 @@ function createWorld(settings: Partial<Receiver> = {}) {
   return world;
 }
 
-/** A service that has told an edge everything. */
+/** A service whose edge has received everything. */
 async function startWorld() {
   const world = createWorld();
   const follow = world.start();
@@ -129,7 +129,7 @@ test('what is to be dropped once more is one request', async () => {
   expect(world.dropped()).toEqual([{ soft: ['a', 'b', 'c'], hard: [] }]);
 });
 
-test('it is told when the sites show the change, or the former page would come back', async () => {
+test('it is notified when the sites show the change, or the former page would come back', async () => {
   const { world, follow } = await startWorld();
   world.haveSitesRead = false;
   world.change('a');
@@ -142,22 +142,22 @@ test('it is told when the sites show the change, or the former page would come b
 
 test('everything is dropped when the pages of a site are of another version', async () => {
   const { world, follow } = await startWorld();
-  const told = async (sites: string) => {
+  const received = async (sites: string) => {
     world.sites = sites;
     world.sent = [];
     await world.pass(3_000, follow);
     return world.dropped().length > 0;
   };
   // One after the other is replaced; without any, nothing has changed.
-  expect([await told('one two'), await told('two'), await told(''), await told('two')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    await received('one two'),
+    await received('two'),
+    await received(''),
+    await received('two'),
+  ]).toEqual([true, true, false, false]);
 });
 
-test('the menu bar is dropped when another change is in it than the edge was told of', async () => {
+test('the menu bar is dropped when another change is in it than the edge has received', async () => {
   const { world, follow } = await startWorld();
   world.change('a');
   world.menu = 'another';
@@ -206,7 +206,7 @@ test('that nothing else has changed is said each second, but not to an edge that
   expect(world.sent.slice(0, 2)).toEqual([{ soft: ['a'], hard: [] }, 'confirmed']);
 });
 
-/** A receiver that keeps no pages, such as a webhook, and has been told everything. */
+/** A receiver that keeps no pages, such as a webhook, and has received everything. */
 async function startPlain(settings: Partial<Receiver> = {}) {
   const world = createWorld({ isEdge: false, confirm: async () => {}, pauseMs: 60_000, ...settings });
   const follow = world.start();
@@ -216,7 +216,7 @@ async function startPlain(settings: Partial<Receiver> = {}) {
   return { world, follow };
 }
 
-test('a receiver that keeps no pages is told once, and many changes together after a pause', async () => {
+test('a receiver that keeps no pages is notified once, and gets many changes together after a pause', async () => {
   const { world, follow } = await startPlain();
   world.change('a');
   await world.pass(200, follow);
@@ -231,18 +231,18 @@ test('a receiver that keeps no pages is told once, and many changes together aft
 });
 
 test('what concerns nobody else is followed without a pause', async () => {
-  let told = 0;
-  const tell: Receiver['tell'] = async ({ changes }) => {
-    told += changes?.length ?? 0;
+  let received = 0;
+  const notify: Receiver['notify'] = async ({ changes }) => {
+    received += changes?.length ?? 0;
     return false;
   };
-  const { world, follow } = await startPlain({ tell });
+  const { world, follow } = await startPlain({ notify });
   for (let change = 0; change < 30; change += 1) world.change('a');
   await world.pass(2_000, follow);
-  expect(told).toBe(30);
+  expect(received).toBe(30);
 });
 
-test('waits longer after each failure, up to a limit, or as long as a receiver asks for, and is told all then', async () => {
+test('waits longer after each failure, up to a limit, or as long as a receiver asks for, and sends everything then', async () => {
   const { world, follow } = await startPlain({ maxWaitMs: HOUR_MS, pauseMs: 0 });
   world.isReachable = false;
   world.attempts = 0;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasGap } from 'masthead-contract/changes';
 import type { LoggedChange } from '../../database/change-table';
-import { NotTold } from './send';
-import type { Told } from './told';
+import type { Position } from './position';
+import { DeliveryError } from './send';
 
-/** What has changed since a receiver was last told. `changes` is `null` if some may be missing, `until` the number of the last one. */
+/** What has changed since the last notification of a receiver. `changes` is `null` if some may be missing, `until` the number of the last one. */
 export type News = {
   changes: readonly LoggedChange[] | null;
   until: number;
@@ -12,22 +12,22 @@ export type News = {
   isOtherSite: boolean;
 };
 
-/** Who is told of changes. What throws is tried again. */
+/** Somebody who wants to know of changes. A method that throws is called again. */
 export type Receiver = {
   /** As the log of the service names it. */
   name: string;
   url: string;
   /** Resolves with whether anything was sent. */
-  tell: (news: News) => Promise<boolean>;
+  notify: (news: News) => Promise<boolean>;
   /** Says that nothing else has changed, each second. */
   confirm: () => Promise<void>;
-  /** Whether it keeps pages: it is told of the menu bar and of other versions of pages, too, and everything twice. */
+  /** Whether it keeps pages: it gets changes of the menu bar and of the pages' version, too, and each notification twice. */
   isEdge: boolean;
-  /** The pause after it was told, and the longest after failures. */
+  /** The pause after a notification, and the longest after failures. */
   pauseMs: number;
   maxWaitMs: number;
-  /** Whether it may be told of changes up to a number, which have been waiting since a time. */
-  mayBeTold: (change: number, since: number) => boolean;
+  /** Whether it may get changes up to a number now, which have been waiting since a time. */
+  mayNotify: (change: number, since: number) => boolean;
 };
 
 type Settings = {
@@ -38,7 +38,7 @@ type Settings = {
   menuDigest: () => Promise<string>;
   /** The versions of the pages of all sites; empty while none is there. */
   siteVersions: () => string;
-  told: { read: () => Promise<Told | null>; write: (told: Told) => Promise<void> };
+  position: { read: () => Promise<Position | null>; write: (position: Position) => Promise<void> };
   /** Runs a task, unless another process with this database is running one for this receiver. */
   exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Logs a problem, which is a clause, or that there is none any more. */
@@ -54,15 +54,15 @@ const SIGN_OF_LIFE_MS = 1_000;
 const FIRST_WAIT_MS = 500;
 
 /**
- * Returns a function, to be called some times a second, that tells a receiver of the changes in the log once the sites show them, and an
- * edge once more a moment later. What it is told follows from the log and from what it was told before, so one that could not be
- * reached is told all that it has missed. The function never throws.
+ * Returns a function, to be called some times a second, that notifies a receiver of the changes in the log once the sites show them, and an
+ * edge once more a moment later. A notification has everything in the log after the receiver's position, so one that could not be reached gets
+ * all that it has missed. The function never throws.
  */
 export function createFollower(settings: Settings): () => Promise<void> {
-  const { receiver, log, readAfter, told, exclusively, problem, now } = settings;
-  let saved: Told | null = null;
-  /** What an edge was told once, the oldest first. */
-  let once: { told: Told; at: number }[] = [];
+  const { receiver, log, readAfter, position, exclusively, problem, now } = settings;
+  let saved: Position | null = null;
+  /** The positions up to which an edge has been notified once, the oldest first. */
+  let once: { position: Position; at: number }[] = [];
   /** Since when changes wait for the sites. */
   let since: number | null = null;
   let lastRound = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export function createFollower(settings: Settings): () => Promise<void> {
   let failures = 0;
   let isRunning = false;
 
-  const current = () => once.at(-1)?.told ?? saved;
+  const current = () => once.at(-1)?.position ?? saved;
   const findDueAgain = () => once.findLast(({ at }) => now() >= at + AGAIN_MS);
 
   async function isDue(): Promise<boolean> {
@@ -80,18 +80,18 @@ export function createFollower(settings: Settings): () => Promise<void> {
   }
 
   async function round(): Promise<void> {
-    const stored = await told.read();
+    const stored = await position.read();
     // After a start, or another service has gone on.
     if (!isDeepStrictEqual(stored, saved)) {
       saved = stored;
       once = [];
     }
-    await tellAgain();
-    await tellNew();
+    await notifyAgain();
+    await notifyNew();
   }
 
   /** The changes from one place in the log to another; `null` instead of them if some may be missing. */
-  async function readFrom(before: Told | null, end = Number.POSITIVE_INFINITY) {
+  async function readFrom(before: Position | null, end = Number.POSITIVE_INFINITY) {
     const found = await readAfter(before?.log === log ? before.last : 0);
     const isGap = !before || hasGap(before, { ...found, log });
     const changes = found.changes.filter(({ id }) => id <= end);
@@ -99,17 +99,17 @@ export function createFollower(settings: Settings): () => Promise<void> {
     return { changes: isGap ? null : changes, last, isWhole: last === Math.min(end, found.last) };
   }
 
-  async function tellAgain(): Promise<void> {
+  async function notifyAgain(): Promise<void> {
     const due = findDueAgain();
     if (!due) return;
-    const { changes, last, isWhole } = await readFrom(saved, due.told.last);
-    const next = isWhole || !saved ? due.told : { ...saved, last };
-    await tell(changes, saved, next);
+    const { changes, last, isWhole } = await readFrom(saved, due.position.last);
+    const next = isWhole || !saved ? due.position : { ...saved, last };
+    await notify(changes, saved, next);
     await keep(next);
     if (isWhole) once = once.slice(once.indexOf(due) + 1);
   }
 
-  async function tellNew(): Promise<void> {
+  async function notifyNew(): Promise<void> {
     const before = current();
     const { changes, last, isWhole } = await readFrom(before);
     const sites = settings.siteVersions() || (before?.sites ?? '');
@@ -118,20 +118,20 @@ export function createFollower(settings: Settings): () => Promise<void> {
       return confirm();
     }
     since ??= now();
-    if (!receiver.mayBeTold(last, since)) return;
+    if (!receiver.mayNotify(last, since)) return;
     const next = { log, last, menu: await settings.menuDigest(), sites };
-    const isSent = await tell(changes, before, next);
+    const isSent = await notify(changes, before, next);
     // A change that has come since may be in the menu already, and will have to drop it when the sites show it.
     if ((await readAfter(last)).changes.length > 0) next.menu = before?.menu ?? '';
-    if (receiver.isEdge) once.push({ told: next, at: now() });
+    if (receiver.isEdge) once.push({ position: next, at: now() });
     else await keep(next);
     since = null;
     if (isSent) nextTry = now() + receiver.pauseMs;
     if (isWhole) await confirm();
   }
 
-  async function tell(changes: News['changes'], before: Told | null, next: Told): Promise<boolean> {
-    const isSent = await receiver.tell({
+  async function notify(changes: News['changes'], before: Position | null, next: Position): Promise<boolean> {
+    const isSent = await receiver.notify({
       changes,
       until: next.last,
       isOtherMenu: next.menu !== before?.menu,
@@ -141,8 +141,8 @@ export function createFollower(settings: Settings): () => Promise<void> {
     return isSent;
   }
 
-  async function keep(next: Told): Promise<void> {
-    await told.write(next);
+  async function keep(next: Position): Promise<void> {
+    await position.write(next);
     saved = next;
   }
 
@@ -159,7 +159,7 @@ export function createFollower(settings: Settings): () => Promise<void> {
 
   function fail(error: unknown): void {
     const wait = Math.min(receiver.maxWaitMs, FIRST_WAIT_MS * 2 ** failures);
-    nextTry = now() + Math.max(wait, error instanceof NotTold ? error.retryAfterMs : 0);
+    nextTry = now() + Math.max(wait, error instanceof DeliveryError ? error.retryAfterMs : 0);
     failures += 1;
     problem.report(`failed: ${error instanceof Error ? error.message : String(error)}; will retry.`);
   }

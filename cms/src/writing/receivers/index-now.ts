@@ -9,7 +9,7 @@ export const INDEX_NOW = 'https://api.indexnow.org/indexnow';
 type Settings = { key: string; siteUrl: string; endpoint?: string };
 
 /** Tells IndexNow the addresses of the articles among changes. Resolves with whether there were any. */
-export async function tellIndexNow(
+export async function notifyIndexNow(
   changes: readonly LoggedChange[],
   { key, siteUrl, endpoint = INDEX_NOW }: Settings,
 ): Promise<boolean> {

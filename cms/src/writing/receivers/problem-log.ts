@@ -10,7 +10,7 @@ type Settings = {
 /** A problem that goes on is logged once in this time. */
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** Logs that a receiver cannot be told, once an hour, and when it can be told again. */
+/** Logs that notifications of a receiver fail, once an hour, and when they succeed again. */
 export function createProblemLog({ name, report, now }: Settings) {
   let reportedAt: number | null = null;
   return {

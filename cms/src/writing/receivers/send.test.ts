@@ -8,9 +8,9 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import type { LoggedChange } from '../../database/change-table';
-import { tellIndexNow } from './index-now';
+import { notifyIndexNow } from './index-now';
 import { readJson, readRetryAfter, send } from './send';
-import { tellWebhook } from './webhook';
+import { notifyWebhook } from './webhook';
 
 const SITE = 'https://magazine.example';
 
@@ -42,9 +42,9 @@ const change = (id: number, slug: string | null, vanished = false): LoggedChange
 test('sends the addresses of articles to IndexNow, each once, with the key and where it is proved', async () => {
   const { address, requests } = await startReceiver((_, response) => response.writeHead(202).end());
   const settings = { key: 'abcdef12', siteUrl: SITE, endpoint: address };
-  expect(await tellIndexNow([change(1, null)], settings)).toBe(false);
+  expect(await notifyIndexNow([change(1, null)], settings)).toBe(false);
   const changes = [change(1, 'a'), change(1, 'b', true), change(2, null), change(1, 'a')];
-  expect(await tellIndexNow(changes, settings)).toBe(true);
+  expect(await notifyIndexNow(changes, settings)).toBe(true);
   expect(requests.map(({ type }) => type)).toEqual(['application/json; charset=utf-8']);
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     host: 'magazine.example',
@@ -54,12 +54,12 @@ test('sends the addresses of articles to IndexNow, each once, with the key and w
   });
 });
 
-test('a webhook is told what has changed and where it was, with a signature', async () => {
+test('a webhook gets what has changed and where it was, with a signature', async () => {
   const { address, requests } = await startReceiver((_, response) => response.writeHead(204).end());
   const secret = Buffer.from('0123456789abcdef0123456789abcdef');
   const settings = { url: address, secret, siteUrl: SITE, now: Date.parse('2026-11-29T12:00:00.500Z') };
-  await tellWebhook('log-2', [change(1, 'a', true), change(2, null)], settings);
-  await tellWebhook('log-3', null, settings);
+  await notifyWebhook('log-2', [change(1, 'a', true), change(2, null)], settings);
+  await notifyWebhook('log-3', null, settings);
   const [first, all] = requests.map(({ body }) => JSON.parse(body));
   expect(first).toEqual({
     type: 'content.changed',

@@ -9,8 +9,8 @@ export type Message = {
   confirms?: (answer: IncomingMessage) => boolean | Promise<boolean>;
 };
 
-/** A receiver has not been told. The message is a clause for the log. */
-export class NotTold extends Error {
+/** A receiver did not get a message. The reason is a clause for the log. */
+export class DeliveryError extends Error {
   readonly retryAfterMs: number;
 
   constructor(reason: string, retryAfterMs = 0) {
@@ -26,7 +26,7 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a message, and throws a NotTold unless it was received. Redirects are not followed, and the answer is read as far as it
+ * Sends a message, and throws a DeliveryError unless it was received. Redirects are not followed, and the answer is read as far as it
  * confirms something. Not with `fetch`, which always sends the host of the address.
  */
 export async function send(
@@ -47,15 +47,15 @@ export async function send(
     answer.on('error', () => {});
     const { statusCode = 0 } = answer;
     if (statusCode < 200 || statusCode > 299) {
-      throw new NotTold(
+      throw new DeliveryError(
         `it answers ${statusCode}`,
         readRetryAfter(answer.headers['retry-after'], Date.now()),
       );
     }
-    if (!(await confirms(answer))) throw new NotTold('it does not confirm what it was told');
+    if (!(await confirms(answer))) throw new DeliveryError('it does not confirm the message');
   } catch (error) {
-    if (error instanceof NotTold) throw error;
-    throw new NotTold(signal.aborted ? 'it does not answer in time' : reasonOf(error));
+    if (error instanceof DeliveryError) throw error;
+    throw new DeliveryError(signal.aborted ? 'it does not answer in time' : reasonOf(error));
   } finally {
     sent.destroy();
   }

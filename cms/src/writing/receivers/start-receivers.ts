@@ -9,11 +9,11 @@ import { notifyOperator } from '../../operator';
 import { menuDigest, namesToDrop } from './changed-names';
 import { connectEdge } from './edges';
 import { createFollower, type Receiver } from './follow-log';
-import { INDEX_NOW, tellIndexNow } from './index-now';
+import { INDEX_NOW, notifyIndexNow } from './index-now';
+import { positionStore } from './position';
 import { createProblemLog } from './problem-log';
 import type { SitePosition } from './site-position';
-import { toldStore } from './told';
-import { tellWebhook } from './webhook';
+import { notifyWebhook } from './webhook';
 
 type Context = {
   settings: Pick<Environment, 'edge' | 'indexNowKey' | 'webhook' | 'siteUrl'>;
@@ -29,7 +29,7 @@ const EDGE_INTERVAL_MS = 200;
 const INTERVAL_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Tells each receiver what changes from now on, and what has changed since it was last told (decision 0116). */
+/** Notifies each receiver of what changes from now on, and of what has changed since its last notification (decision 0116). */
 export function startReceivers(strapi: Core.Strapi, context: Context): void {
   const { sites, log, timers } = context;
   const now = () => performance.now();
@@ -41,7 +41,7 @@ export function startReceivers(strapi: Core.Strapi, context: Context): void {
       readAfter: changeTable(strapi).readAfter,
       menuDigest: async () => (isEdge ? menuDigest(strapi) : ''),
       siteVersions: () => (isEdge ? sites.versions() : ''),
-      told: toldStore(strapi, url),
+      position: positionStore(strapi, url),
       exclusively: exclusivelyIn(strapi, 'receiver', index),
       problem: createProblemLog({ name, report: (line) => strapi.log.warn(line), now }),
       now,
@@ -53,15 +53,15 @@ export function startReceivers(strapi: Core.Strapi, context: Context): void {
 function receiversOf(strapi: Core.Strapi, { settings, sites, clock, log }: Context): Receiver[] {
   const { edge, indexNowKey: key, webhook, siteUrl } = settings;
   const { host } = new URL(siteUrl);
-  const noEdge = { confirm: async () => {}, isEdge: false, mayBeTold: sites.hasReadOrIsAway };
-  const receivers: Receiver[] = edge ? edgesOf(strapi, edge, { host, mayBeTold: sites.hasReadOrIsAway }) : [];
+  const noEdge = { confirm: async () => {}, isEdge: false, mayNotify: sites.hasReadOrIsAway };
+  const receivers: Receiver[] = edge ? edgesOf(strapi, edge, { host, mayNotify: sites.hasReadOrIsAway }) : [];
   if (webhook) {
     receivers.push({
       ...noEdge,
       name: 'the webhook',
       url: webhook.url,
-      tell: async ({ changes, until }) => {
-        await tellWebhook(`${log}-${until}`, changes, { ...webhook, siteUrl, now: clock.now() });
+      notify: async ({ changes, until }) => {
+        await notifyWebhook(`${log}-${until}`, changes, { ...webhook, siteUrl, now: clock.now() });
         return true;
       },
       pauseMs: 1_000,
@@ -77,9 +77,9 @@ function receiversOf(strapi: Core.Strapi, { settings, sites, clock, log }: Conte
       ...noEdge,
       name: 'IndexNow',
       url: INDEX_NOW,
-      tell: async ({ changes }) => tellIndexNow(changes ?? [], { key, siteUrl }),
+      notify: async ({ changes }) => notifyIndexNow(changes ?? [], { key, siteUrl }),
       // It would ask a site that is down.
-      mayBeTold: sites.hasRead,
+      mayNotify: sites.hasRead,
       pauseMs: MINUTE_MS,
       maxWaitMs: 60 * MINUTE_MS,
     });
@@ -90,14 +90,14 @@ function receiversOf(strapi: Core.Strapi, { settings, sites, clock, log }: Conte
 function edgesOf(
   strapi: Core.Strapi,
   { kind, urls, token }: EdgeSettings,
-  { host, mayBeTold }: { host: string } & Pick<Receiver, 'mayBeTold'>,
+  { host, mayNotify }: { host: string } & Pick<Receiver, 'mayNotify'>,
 ): Receiver[] {
   return urls.map((url) => {
     const { drop, confirm, maxWaitMs } = connectEdge(kind, { url, token, host });
     return {
       name: urls.length > 1 ? `the edge at ${url}` : 'the edge',
       url,
-      async tell(news) {
+      async notify(news) {
         await drop(await namesToDrop(strapi, news));
         return true;
       },
@@ -105,7 +105,7 @@ function edgesOf(
       isEdge: true,
       pauseMs: 0,
       maxWaitMs,
-      mayBeTold,
+      mayNotify,
     };
   });
 }

@@ -10,10 +10,10 @@ type Settings = Webhook & { siteUrl: string; now: number };
 const EVERYTHING = [{ type: 'everything', documentId: null, withdrawn: false, url: null }];
 
 /**
- * Tells a webhook of changes, signed as https://www.standardwebhooks.com says. `id` is the same when it is told once more; `changes`
+ * Sends changes to a webhook, signed as https://www.standardwebhooks.com says. `id` is the same when they are sent again; `changes`
  * is `null` if some may be missing.
  */
-export async function tellWebhook(
+export async function notifyWebhook(
   id: string,
   changes: readonly LoggedChange[] | null,
   { url, secret, siteUrl, now }: Settings,
