@@ -10,7 +10,10 @@ import { ROOT } from './settings.mjs';
 const FILES = globSync('{app,contract,importers,search,server,cms/src,cms/config}/**/*.{ts,tsx}', {
   cwd: ROOT,
 }).filter(
-  (file) => !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/(?:commands\/seed\/|admin\/vite)/.test(file),
+  (file) =>
+    !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/(?:commands\/seed\/|admin\/strapi\/replaced\/)/.test(
+      file,
+    ),
 );
 
 /** Files that build regular expressions of fixed texts without repetition: of names in a table, or of what an editor looks for. */

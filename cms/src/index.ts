@@ -38,9 +38,9 @@ import { startChangeLog } from './writing/changes/change-log';
 import { withoutAnnouncements } from './writing/changes/record-writes';
 import { mailFailure } from './writing/publication/mail-failure';
 import { publishDue } from './writing/publication/publish-due';
+import { watchEdges } from './writing/receivers/position';
 import { createSitePosition } from './writing/receivers/site-position';
 import { startReceivers } from './writing/receivers/start-receivers';
-import { watchEdges } from './writing/receivers/position';
 import { startBin, startWriting } from './writing/start-writing';
 import { removeOldVersions } from './writing/versions/remove-old-versions';
 

@@ -2,7 +2,7 @@ import { type StrapiApp, useFetchClient, useField } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
-/** The name under which `vite.config.ts` finds it above a closed part of a form. */
+/** The name under which `strapi/replaced/forms.ts` finds it above a closed part of a form. */
 const SECTION_NAME = 'masthead-section-name';
 
 /** What a section of Home lists, in the order in which its form asks for it. */

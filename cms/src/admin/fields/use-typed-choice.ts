@@ -14,7 +14,7 @@ type Found = v.InferOutput<typeof Found>['results'][number];
 /** What Strapi's list shows. */
 const LISTED = 10;
 
-/** What Strapi's field for entries that are chosen gives of itself (`vite.config.ts`). */
+/** What Strapi's field for entries that are chosen gives of itself (`strapi/replaced/forms.ts`). */
 export type ChoiceField = {
   /** The path of the field in the form. */
   name: string;

@@ -6,7 +6,7 @@ import { useRegionalDates } from '../texts/use-regional-dates';
 import type { WatchedSaves } from '../unsaved/watch-saves';
 import { formatMoment } from './moment';
 
-/** Says for when an article has been scheduled. Strapi would say that it is published (`vite.config.ts`). */
+/** Says for when an article has been scheduled. Strapi would say that it is published (`strapi/replaced/forms.ts`). */
 export function announceSchedule(getPlugin: StrapiApp['getPlugin'], saves: WatchedSaves): void {
   getPlugin('content-manager').injectComponent('editView', 'right-links', {
     name: 'masthead-announce-schedule',

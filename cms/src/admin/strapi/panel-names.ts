@@ -26,5 +26,5 @@ export const SIDE_PANELS = `div:has(> aside[aria-labelledby="${PANEL_LABEL}"])`;
 /** The id of the main part of a page of the panel. */
 export const MAIN_ID = 'main-content';
 
-/** On a small screen, the button of the drawer with the panels while it is open (`vite.config.ts`). */
+/** On a small screen, the button of the drawer with the panels while it is open (`strapi/replaced/forms.ts`). */
 export const OPEN_DRAWER = '[data-masthead-more][aria-expanded="true"]';

@@ -21,9 +21,9 @@ type Options = {
 export type CommandAnswers = ReturnType<typeof createCommandAnswers>;
 
 /**
- * Does tasks for commands: `POST /<task>`, with what was typed as JSON, on a socket that only the user of the service can open. The answer is a `TaskLine` per line while the task
- * runs, one of each kind at a time. A command that ends stops its task. To be created
- * before other middleware is added.
+ * Runs tasks for commands: `POST /<task>`, with the arguments as JSON, on a socket that only the service's user can open. The answer is a
+ * `TaskLine` per line until the task is over. Runs one task of each kind at a time, and stops the task of a command that ends. Create it before
+ * adding other middleware.
  */
 export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Options) {
   const { untilIdle } = countRequests(strapi);

@@ -1,0 +1,55 @@
+import type { Replacement } from './replacement';
+
+/** What is replaced of Strapi's design system, which every screen uses. */
+export const DESIGN_SYSTEM: readonly Replacement[] = [
+  // How an address is to be written is there when it is refused, too.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=hint: \w, error: \w \} = \w+\("Hint"\);\s+return )!t \|\| n \?/,
+    ours: '!t ?',
+  },
+  // What screen readers say in English (`texts/name-unnamed.ts`).
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=closeLabel: \w = )"Close modal"/g,
+    ours: "globalThis.mastheadText?.('panel.close')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=clearLabel: \w = )"[Cc]lear"/g,
+    ours: "globalThis.mastheadText?.('panel.clear')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /`\$\{e\} (date|time)`/g,
+    ours: 'e',
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=dateLabel: \w = |label: \w = )"Choose date"/g,
+    ours: "globalThis.mastheadText?.('panel.chooseDate')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=timeLabel: \w = )"Choose time"/g,
+    ours: "globalThis.mastheadText?.('panel.chooseTime')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=loadingMessage: \w = )"Loading content\.\.\."/g,
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=children: )"Loading"/g,
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+  // The letters of a date that is to be typed.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=return )"(DD|YYYY)"/g,
+    ours: (_, letters = '') => `globalThis.mastheadText?.('panel.letters.${letters}') ?? "${letters}"`,
+  },
+  // A list of seven is seen whole.
+  { file: '/design-system/dist/index.mjs', strapis: /(?<=maxHeight: )"15rem"/g, ours: '"min(40rem, 50vh)"' },
+];

@@ -1,0 +1,170 @@
+import type { Replacement } from './replacement';
+
+/** What is replaced of the form of an entry: fields, relations, parts and the bar with the actions. */
+export const FORMS: readonly Replacement[] = [
+  // An article that has been scheduled is not published (`schedule/announce-schedule.tsx`).
+  {
+    file: '/hooks/useDocumentActions.mjs',
+    strapis: "trackUsage('didPublishEntry', {",
+    ours: "if (res.data.data.waiting) return res.data; trackUsage('didPublishEntry', {",
+  },
+  // Opening a form loads its document anew: others may have changed it, or brought it back from the bin.
+  {
+    file: '/services/documents.mjs',
+    strapis: 'getDocument: builder.query({',
+    ours: 'getDocument: builder.query({ keepUnusedDataFor: 0,',
+  },
+  // Of a longer list of relations, such as trending, the first ones were left out until *Load More* was pressed.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
+    ours: 'pageSize: 100,',
+  },
+  // A refused slug says why, in words.
+  {
+    file: '/content-manager/dist/admin/utils/validation.mjs',
+    strapis: ': /^[A-Za-z0-9-_.~]*$/);',
+    ours: ': /^[A-Za-z0-9-_.~]*$/, { message: translatedErrors.regex });',
+  },
+  // Who may never publish has no buttons for it.
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis:
+      /(?<=schema\?\.options\?\.draftAndPublish\s{1,9}\]\);\s{1,9}if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}type: 'publish')/,
+    ours: '!canPublish || ',
+  },
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis:
+      /(?<=if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}disabled: !canPublish)/,
+    ours: '!canPublish || ',
+  },
+  // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'onChange, isRelatedToCurrentDocument, ...props })=>{',
+    ours: 'onChange, isRelatedToCurrentDocument, typed, ...props })=>{',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'const [searchForTrigger, { data, isLoading }] = useLazySearchRelationsQuery();',
+    ours: `const [searchForTrigger, { data, isLoading }] = useLazySearchRelationsQuery();
+      const choice = typed?.({ name, model, id, mainField, params: currentDocumentMeta.params, connect: onChange,
+        search: (words) => setSearchParams((now) => ({ ...now, _q: words, page: 1 })) });`,
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: /(?<=error: field\.error)(?=,\s+hint: hint)/,
+    ours: ' || choice?.error',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'handleChange: handleChange,',
+    ours: 'handleChange: (chosen) => { choice?.empty(); handleChange(chosen); },',
+  },
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: /(?<=fieldValue: field\.value,\s+\.\.\.props)(?=\s+\}\))/,
+    ours: ', ...choice?.box',
+  },
+  // A field that somebody may not see says nothing.
+  {
+    file: '/FormInputs/NotAllowed.mjs',
+    strapis: '({ hint, label, required, name })=>{',
+    ours: '({ hint, label, required, name })=>{ return null;',
+  },
+  // What is beside the form on a desk is behind an arrow without a word on a phone.
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: /(?<=jsxs\(Flex, \{)(?=\s+paddingTop: 3,)/,
+    ours: "wrap: 'wrap', rowGap: 1,",
+  },
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: 'jsx(ToggleButton, {',
+    ours: "jsx('button', { type: 'button', 'data-masthead-more': '', 'aria-expanded': isOpen,",
+  },
+  { file: '/components/ActionsDrawer.mjs', strapis: 'label: isOpen ?', ours: "'aria-label': isOpen ?" },
+  // A title has two lines, and the last row is seen whole.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis: 'RELATION_ITEM_HEIGHT = 50;',
+    ours: 'RELATION_ITEM_HEIGHT = 58;',
+  },
+  // Entries that are in an order can be moved without a mouse.
+  {
+    file: '/FormInputs/Relations/Relations.mjs',
+    strapis:
+      /jsx\(Box, \{(?=\s+paddingLeft: 4,\s+children: \/\*#__PURE__\*\/ jsx\(IconButton, \{\s+onClick: \(\)=>handleDisconnect)/,
+    ours: `canDrag && index > 0 && jsx(IconButton, {
+      variant: 'ghost', size: 'S', disabled, children: jsx('span', { style: { fontSize: '1.8rem' }, children: '↑' }), onClick: () => handleMoveItem(index - 1, index),
+      label: formatMessage({ id: 'masthead.entries.moveUp', defaultMessage: 'Move {name} up' }, { name: label }) }),
+      jsx(Box, {`,
+  },
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: "id: 'content-manager.containers.edit.title.new',",
+    ours: "id: 'masthead.new.' + params.slug,",
+  },
+  {
+    file: '/dist/admin/pages/EditView/EditViewPage.mjs',
+    strapis: 'children: pageTitle',
+    ours: "children: isCreatingDocument ? formatMessage({ id: 'masthead.new.' + model, defaultMessage: 'New entry' }) : pageTitle",
+  },
+  // What only a developer has a use for.
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: 'collectionType !== SINGLE_TYPES && /*#__PURE__*/ jsx(CopyDocumentIdMenuItem, {',
+    ours: 'false && jsx(CopyDocumentIdMenuItem, {',
+  },
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: 'isDisplayed: collectionType !== SINGLE_TYPES && !!(document?.documentId ?? id),',
+    ours: 'isDisplayed: false,',
+  },
+  // What a field says is not said again over it.
+  {
+    file: '/hooks/useDocumentActions.mjs',
+    strapis: /message: formatAPIError\(res\.error\)/g,
+    ours: `message: res.error.details?.errors?.length && res.error.details.errors.every(({ path }) => path?.length === 1 && document.getElementsByName(path[0]).length)
+      ? formatMessage({ id: 'content-manager.validation.error' }) : formatAPIError(res.error)`,
+  },
+  // The style keeps messages above the bar of a form, which is higher with a notice in it (`strapi/screen-style.ts`).
+  {
+    file: '/components/ActionsDrawer.mjs',
+    strapis: 'const [headerRef, { height: headerHeight }] = useMeasure();',
+    ours: `const [headerRef, { height: headerHeight }] = useMeasure();
+    React.useEffect(() => {
+      const { style } = document.documentElement;
+      if (headerHeight) style.setProperty('--masthead-bar', headerHeight + 'px');
+      return () => style.removeProperty('--masthead-bar');
+    }, [headerHeight]);`,
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: 'children: displayValue',
+    ours: "children: SectionName && attributeComponent === 'home.section' ? jsx(SectionName, { name }) : displayedValue && attributeComponent === 'people.profile' ? formatMessage({ id: displayedValue, defaultMessage: displayedValue }) : displayedValue || formatMessage({ id: attributeComponent === 'people.profile' ? 'masthead.part.profile' : 'masthead.part.empty' })",
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: "const displayedValue = typeof displayValue === 'string'",
+    ours: "const SectionName = useStrapiApp('SectionName', ({ components }) => components['masthead-section-name']); const displayedValue = typeof displayValue === 'string'",
+  },
+  {
+    file: '/Component/Repeatable.mjs',
+    strapis: 'import { useNotification,',
+    ours: 'import { useStrapiApp, useNotification,',
+  },
+  // Two states of an article do not look alike.
+  {
+    file: '/EditView/components/DocumentStatus.mjs',
+    strapis: ": 'alternative'",
+    ours: ": status === 'scheduled' ? 'warning' : 'alternative'",
+  },
+  // What is chosen from a list has no length.
+  {
+    file: '/EditView/components/InputRenderer.mjs',
+    strapis: 'if (!maximum && !minimum) {',
+    ours: 'if ((!maximum && !minimum) || attribute.withoutLimits) {',
+  },
+];

@@ -1,0 +1,82 @@
+import type { Replacement } from './replacement';
+
+/** What is replaced of the panel around its screens: titles, the menu, messages, its home, logins. */
+export const FRAME: readonly Replacement[] = [
+  // Its name in the titles of the panel's pages.
+  { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
+  { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
+  // On a phone the menu has the form of a new article, and a name in the panel's language.
+  {
+    file: '/admin/src/components/LeftMenu.mjs',
+    strapis: 'plugin.to.includes(link))',
+    ours: "plugin.to.includes(link) && !plugin.to.endsWith('/create'))",
+  },
+  {
+    file: '/admin/src/components/LeftMenu.mjs',
+    strapis: 'label: "Menu"',
+    ours: "label: formatMessage({ id: 'masthead.menu.open', defaultMessage: 'Menu' })",
+  },
+  // Strapi's newsletter and prices.
+  {
+    file: '/Auth/components/Register.mjs',
+    strapis: /(?<=type: 'checkbox'\s+\}\s+\])\.map\(/,
+    ours: ".filter(({ name }) => name !== 'news').map(",
+  },
+  {
+    file: '/ApplicationInfo/ApplicationInfoPage.mjs',
+    strapis: /jsx\(Link, \{(?=\s+href: "https:\/\/strapi\.io\/pricing)/,
+    ours: 'false && jsx(Link, {',
+  },
+  {
+    file: '/ApplicationInfo/ApplicationInfoPage.mjs',
+    strapis:
+      /jsxs\(Flex, \{(?=\s+direction: "column",\s+alignItems: "stretch",\s+gap: 4,\s+hasRadius: true,)/,
+    ours: 'canRead && jsxs(Flex, {',
+  },
+  // The language that the panel is in, before anybody has chosen one.
+  {
+    file: '/pages/ProfilePage.mjs',
+    strapis: /(?<=username: username \?\? '',\s+)preferedLanguage,/,
+    ours: "preferedLanguage: preferedLanguage ?? localStorage.getItem('strapi-admin-language') ?? 'en',",
+  },
+  // Messages covered the menu of a phone, and *Publish* beside the preview.
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'position: "top-center"',
+    ours: "position: 'bottom-center'",
+  },
+  // What has failed is forgotten when it has succeeded. A link to the panel opens here.
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'const NotificationsContext',
+    ours: 'const failures = new Set(); const NotificationsContext',
+  },
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'toast.custom((id)=>{',
+    ours: `if (type === 'success') { for (const failure of failures) toast.dismiss(failure); failures.clear(); }
+      toast.custom((id)=>{ if (type === 'danger') failures.add(id);`,
+  },
+  {
+    file: '/features/Notifications.mjs',
+    strapis: 'isExternal: true',
+    ours: "isExternal: !link.url.startsWith('/')",
+  },
+  // Boxes on a phone are as high as what is in them.
+  {
+    file: '/components/WidgetRoot.mjs',
+    strapis: 'height: "261px"',
+    ours: "height: { initial: 'auto', medium: '261px' }",
+  },
+  // What screen readers say in English (`texts/name-unnamed.ts`).
+  {
+    file: '/components/PageHelpers.mjs',
+    strapis: "children = 'Loading content.'",
+    ours: "children = globalThis.mastheadText?.('panel.loading')",
+  },
+  {
+    file: '/components/LazyOutlet.mjs',
+    strapis: '"Loading content."',
+    ours: "globalThis.mastheadText?.('panel.loading')",
+  },
+];

@@ -1,0 +1,67 @@
+import type { Replacement } from './replacement';
+
+/** What is replaced of users, invitations and roles. */
+export const PEOPLE: readonly Replacement[] = [
+  // The link of an invitation is shown whole, and there is nothing to cancel any more.
+  {
+    file: '/Users/components/MagicLinkWrapper.mjs',
+    strapis: 'titleEllipsis: true,',
+    ours: '',
+  },
+  {
+    file: '/Users/components/NewUserForm.mjs',
+    strapis: /(?=\/\*#__PURE__\*\/ jsx\(Button, \{\s{1,99}variant: "tertiary",)/,
+    ours: "currentStep === 'create' && ",
+  },
+  // On a phone what is empty is not there.
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "user[name] || '-'",
+    ours: "user[name] || ''",
+  },
+  // People: roles and whether somebody has accepted the invitation are told in the panel's language.
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "roles.map((role)=>role.name).join(',\\n')",
+    ours: `jsx(Words, { ids: roles.map(({ name }) => ['masthead.role.' + name, name]) })`,
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "variant: isActive ? 'success' : 'danger',",
+    ours: "variant: isActive ? 'success' : 'secondary',",
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: "children: isActive ? 'Active' : 'Inactive'",
+    ours: "children: jsx(Words, { ids: [isActive ? ['masthead.user.active', 'Active'] : ['masthead.user.invited', 'Invited']] })",
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: 'const TABLE_HEADERS = [',
+    ours: `const Words = ({ ids }) => {
+      const { formatMessage } = useIntl();
+      return ids.map(([id, defaultMessage]) => formatMessage({ id, defaultMessage })).join(', ');
+    };
+    const TABLE_HEADERS = [`,
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: /\{\s+name: 'username',\s+label: \{[^}]{1,200}\},\s+sortable: true\s+\},/,
+    ours: '',
+  },
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: /id: `global\.\$\{role\.code\}`/,
+    ours: "id: 'masthead.role.' + role.name",
+  },
+  {
+    file: '/Roles/ListPage.mjs',
+    strapis: 'name: role.name,',
+    ours: "name: formatMessage({ id: 'masthead.role.' + role.name, defaultMessage: role.name }),",
+  },
+  {
+    file: '/Roles/ListPage.mjs',
+    strapis: 'description: role.description,',
+    ours: "description: formatMessage({ id: 'masthead.role.about.' + role.name, defaultMessage: role.description }),",
+  },
+];
