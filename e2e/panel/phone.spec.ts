@@ -180,6 +180,7 @@ for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': D
       await page.keyboard.press('Enter');
     }
     await page.keyboard.type('/table');
+    await expect(page.getByRole('option')).toHaveText(['Table']);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Harbour');
     const edges = async (part: Locator) => {
@@ -188,6 +189,7 @@ for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': D
     };
     const settings = page.getByRole('group', { name: 'Settings at the cursor' });
     const cell = ada.text().getByRole('cell', { name: 'Harbour' });
+    await expect(cell).toBeVisible();
     await expect(async () => {
       const [toolbar, line, bar] = await Promise.all([page.getByRole('toolbar'), cell, settings].map(edges));
       expect(line?.top).toBeGreaterThanOrEqual(toolbar?.bottom ?? Number.NaN);
