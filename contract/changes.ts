@@ -18,6 +18,8 @@ export const change = v.object({
   documentId: v.fallback(v.nullish(v.string(), null), null),
   /** Whether the document is no longer public; also true if the field is missing or invalid. */
   vanished: v.fallback(v.boolean(), true),
+  /** Whether readers wait for it. What an import adds may reach kept pages a second later; services of earlier versions do not say. */
+  announced: v.fallback(v.boolean(), true),
 });
 
 /**

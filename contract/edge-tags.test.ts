@@ -70,6 +70,7 @@ const change = fc.record({
   type: fc.constantFrom(...CHANGED_TYPES.filter((type) => type !== 'file')),
   documentId: fc.oneof(id, fc.constant(null)),
   vanished: fc.boolean(),
+  announced: fc.boolean(),
 });
 
 test.each([

@@ -45,6 +45,8 @@ const MAX_MISSING = 1_000;
 const MENTIONED_BYTES = 100;
 /** Changes remembered in case a request was sent before them and is answered after them. */
 const MAX_RECENT_CHANGES = 1_000;
+/** How long an answer may be served that an import has made stale (decision 0123). */
+const LAG_MS = 1_000;
 
 /**
  * Answers in memory with their copies on disk; the only place that decides whether an answer is fresh. An evicted answer
@@ -65,10 +67,12 @@ export function createAnswerStore({
     other: createCache(maxBytes.other, setStale),
   };
   const fresh = new Set<StoredAnswer>();
+  /** Until when stale answers may be served that only unannounced changes have affected. */
+  let lagging = new WeakMap<StoredAnswer, number>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
   const missing = new LRUCache<string, number>({ max: MAX_MISSING });
   const mentioned = new LRUCache<string, true>({ max: Math.ceil(maxMentioned / MENTIONED_BYTES) });
-  const recent: Change[] = [];
+  const recent: { readonly change: Change; readonly appliedAt: number }[] = [];
   let applied = 0;
   /** The value of `applied` at the last `clear`. */
   let clearedAt = 0;
@@ -92,7 +96,9 @@ export function createAnswerStore({
 
     const missed = applied - changesApplied;
     const isHistoryLost = missed > recent.length;
-    const impact = impactOf(recent.slice(Math.max(0, recent.length - missed)));
+    const recentlyMissed = recent.slice(Math.max(0, recent.length - missed));
+    const changes = recentlyMissed.map(({ change }) => change);
+    const impact = impactOf(changes);
     const isOutdated = isHistoryLost || impact.affects({ request, documents });
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
@@ -111,20 +117,29 @@ export function createAnswerStore({
     keep(request, { stored, changesApplied, size: sizeOf(request, json) });
     // An answer that is too large for the cache is never fresh.
     if (!isOutdated && memoryOf(request).peek(key)?.stored === stored) fresh.add(stored);
+    if (isOutdated && !changes.some(isAnnounced))
+      lagging.set(stored, (recentlyMissed[0]?.appliedAt ?? 0) + LAG_MS);
     missing.delete(key);
     return stored;
   }
 
   /** Marks affected answers as stale, and deletes those that contain a document that is no longer public. */
   function applyChanges(changes: readonly Change[]): void {
-    recent.push(...changes);
+    const appliedAt = now();
+    recent.push(...changes.map((change) => ({ change, appliedAt })));
     recent.splice(0, Math.max(0, recent.length - MAX_RECENT_CHANGES));
     applied += changes.length;
     missing.clear();
     const impact = impactOf(changes);
+    const mayLag = !changes.some(isAnnounced);
+    // Answers that only kept pages still hold may be affected, too.
+    if (!mayLag) lagging = new WeakMap();
     for (const cache of Object.values(memory)) {
       for (const [key, { stored }] of cache.entries()) {
-        if (impact.affects(stored)) setStale(stored);
+        if (impact.affects(stored)) {
+          if (mayLag && isFresh(stored)) lagging.set(stored, appliedAt + LAG_MS);
+          setStale(stored);
+        }
         if (impact.containsWithdrawn(stored.documents)) cache.delete(key);
       }
     }
@@ -133,7 +148,7 @@ export function createAnswerStore({
 
   /** Marks all answers as stale. They are still served during an outage. */
   function expireAll(): void {
-    applyChanges([{ id: 0, type: 'everything', documentId: null, vanished: false }]);
+    applyChanges([{ id: 0, type: 'everything', documentId: null, vanished: false, announced: true }]);
   }
 
   const isFresh = (stored: StoredAnswer): boolean => fresh.has(stored) && stored.freshUntil > now();
@@ -141,6 +156,10 @@ export function createAnswerStore({
   return {
     get: (request: ServiceRequest): StoredAnswer | undefined => memoryOf(request).get(keyOf(request))?.stored,
     isFresh,
+
+    /** Whether it may be served while it is asked for again: an import made it stale, less than a second ago. */
+    mayLag: (stored: StoredAnswer): boolean => (lagging.get(stored) ?? 0) > now(),
+
     /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
@@ -232,6 +251,8 @@ function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): Stored
   };
   return stored;
 }
+
+const isAnnounced = ({ announced }: Change) => announced;
 
 const isEqual = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   some.size === others.size && [...some].every((id) => others.has(id));

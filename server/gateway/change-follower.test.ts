@@ -3,7 +3,13 @@ import type { Change, Position } from '#contract/changes.ts';
 import { createChangeFollower } from './change-follower.ts';
 import { NotFound } from './upstream.ts';
 
-const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });
+const change = (id: number): Change => ({
+  id,
+  type: 'article',
+  documentId: `d${id}`,
+  vanished: false,
+  announced: true,
+});
 
 /** A follower with a fake change log and a fake content service. */
 function openFollower(from: Position | null = null) {
@@ -270,7 +276,7 @@ test('a change of an unknown type counts as a change of everything', async () =>
   const poll = { id: 1, type: 'poll', documentId: 'p1', vanished: true };
   service.reply = async () => ({ data: [poll], meta: { log: 'log1', last: 1, oldest: 1 } });
   await follower.poll();
-  expect(changes).toEqual([{ ...poll, type: 'everything' }]);
+  expect(changes).toEqual([{ ...poll, type: 'everything', announced: true }]);
 });
 
 test('after a gap the follower continues at the end of the log', async () => {

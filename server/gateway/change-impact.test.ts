@@ -59,7 +59,9 @@ const lists = everything.filter(
 
 const affected = (type: Change['type'], documentId: string | null) =>
   Object.entries(answers)
-    .filter(([, answer]) => impactOf([{ id: 1, type, documentId, vanished: false }]).affects(answer))
+    .filter(([, answer]) =>
+      impactOf([{ id: 1, type, documentId, vanished: false, announced: true }]).affects(answer),
+    )
     .map(([name]) => name);
 
 describe('a change affects the right answers', () => {
@@ -119,12 +121,12 @@ test.each<{ title: string; row: object; change: Change }>([
   {
     title: 'with an unknown type counts as a change of everything',
     row: { id: 1, type: 'poll', documentId: 'p', vanished: false },
-    change: { id: 1, type: 'everything', documentId: 'p', vanished: false },
+    change: { id: 1, type: 'everything', documentId: 'p', vanished: false, announced: true },
   },
   {
     title: 'without the field vanished counts as vanished',
     row: { id: 1, type: 'article', documentId: 'a' },
-    change: { id: 1, type: 'article', documentId: 'a', vanished: true },
+    change: { id: 1, type: 'article', documentId: 'a', vanished: true, announced: true },
   },
 ])('a change $title', ({ row, change }) => {
   const log = { data: [row], meta: { log: 'a', last: 1, oldest: 1 } };

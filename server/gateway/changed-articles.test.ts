@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { articleCall } from '#contract/calls/article.ts';
 import { createChangedArticles } from './changed-articles.ts';
 
-const change = (documentId: string) => ({ id: 1, type: 'article' as const, documentId, vanished: false });
+const change = (documentId: string) => ({
+  id: 1,
+  type: 'article' as const,
+  documentId,
+  vanished: false,
+  announced: true,
+});
 
 /** Articles of which all were shown, and whose requests fail as often as `failures` says. */
 function open(failures: Record<string, number> = {}) {

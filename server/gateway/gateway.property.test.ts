@@ -251,7 +251,7 @@ function createSimulation({ slow, maxBytes }: Options) {
     articles[id] = { version: articles[id].version + (isPublic ? 1 : 0), isPublic };
     history.push(structuredClone(articles));
     const last = log.changes.at(-1)?.id ?? 0;
-    log.changes.push({ id: last + 1, type: 'article', documentId: id, vanished: !isPublic });
+    log.changes.push({ id: last + 1, type: 'article', documentId: id, vanished: !isPublic, announced: true });
   }
 
   /** Lets pending promises settle. */

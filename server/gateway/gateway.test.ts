@@ -33,6 +33,7 @@ const changeOf = (type: Change['type'], documentId: string | null = null, vanish
   type,
   documentId,
   vanished,
+  announced: true,
 });
 
 type Reply = () => Promise<unknown>;

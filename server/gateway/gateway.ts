@@ -218,6 +218,7 @@ export function createGateway(settings: Settings) {
     ask,
     isFresh: (stored: StoredAnswer) =>
       stored.request.kind === 'text' ? texts.isFresh(stored) : answers.isFresh(stored),
+    mayLag: answers.mayLag,
     onStale: answers.onStale,
     changesApplied: answers.changesApplied,
     /** Whether a search that is not in memory would be turned away. */

@@ -37,7 +37,11 @@ function openCache() {
   const stale = new Set<StoredAnswer>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
   const cache = createPageCache({
-    gateway: { isFresh: (one) => !stale.has(one), onStale: (listener) => void listeners.push(listener) },
+    gateway: {
+      isFresh: (one) => !stale.has(one),
+      mayLag: () => false,
+      onStale: (listener) => void listeners.push(listener),
+    },
     now: () => clock.now,
     memory: shareMemory(250).pages,
   });

@@ -32,7 +32,7 @@ export type CachedPage = {
 type Partition = 'searches' | 'feeds' | 'sitemaps' | 'others';
 
 type Settings = {
-  gateway: Pick<Gateway, 'isFresh' | 'onStale'>;
+  gateway: Pick<Gateway, 'isFresh' | 'mayLag' | 'onStale'>;
   /** Milliseconds. */
   now: () => number;
   /** Bytes for each kind of page, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. */
@@ -112,6 +112,11 @@ export function createPageCache({ gateway, now, memory }: Settings) {
       // Hot path: read the clock only if the page can expire.
       return until === Number.POSITIVE_INFINITY || until > now();
     },
+
+    /** Whether a page that is not fresh may be sent while it is made again. */
+    mayLag: (page: CachedPage): boolean =>
+      page.expiresAt > now() &&
+      page.used.every((answer) => gateway.isFresh(answer) || gateway.mayLag(answer)),
   };
 }
 

@@ -17,7 +17,7 @@ import { createPages, type PageResult } from './pages.ts';
 
 /**
  * Runs pages with the real gateway while articles are published, answers and renderings are slow, and memory is small. A
- * page must never show a version that was replaced before the page was requested.
+ * page must never show a version that was replaced before the page was requested, or, by an import, a second before.
  */
 
 const ARTICLES = ['a', 'b'] as const;
@@ -27,6 +27,8 @@ const PAGES: Readonly<Record<string, readonly ContentRequest[]>> = {
   '/a': [articleCall.request('a')],
   '/b': [articleCall.request('b'), homeCall.request()],
 };
+/** How long readers may see what was there before an import. */
+const LAG_MS = 1_000;
 const MEMORY = shareMemory(250);
 const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   core: bytes,
@@ -41,12 +43,16 @@ const unlimited: Limiter = { run: (task) => task(), isFull: () => false };
 
 function createSimulation(maxBytes?: Record<RequestKind, number>) {
   const versions: Versions = { a: 1, b: 1 };
+  /** Versions that were imported since something was last published. */
+  let imported: { id: keyof Versions; version: number; at: number }[] = [];
+  let announced: Versions = { ...versions };
   const problems: string[] = [];
   const readings: Promise<void>[] = [];
   /** Functions that complete a pending answer or rendering. */
   const pending: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => pending.push(resolve));
-  const now = () => 1_000;
+  const clock = { now: 1_000 };
+  const now = () => clock.now;
 
   const dataOf = (id: (typeof ARTICLES)[number]) => ({
     documentId: id,
@@ -119,6 +125,13 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     now,
   });
 
+  /** The versions that a page must show that is requested now. */
+  function oldestShown(): Versions {
+    const oldest = { ...announced };
+    for (const { id, version, at } of imported) if (at + LAG_MS <= clock.now) oldest[id] = version;
+    return oldest;
+  }
+
   /** Records each article on a page that is older than in `oldest`. */
   async function check(page: PageResult | null, oldest: Versions, context: string): Promise<void> {
     if (page?.kind !== 'page') return;
@@ -132,16 +145,26 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   return {
     problems,
     read(id: (typeof ARTICLES)[number]): void {
-      const oldest = { ...versions };
+      const oldest = oldestShown();
       readings.push(pages.get(`/${id}`).then((page) => check(page, oldest, `requested /${id}`)));
     },
     publish(id: (typeof ARTICLES)[number]): void {
       versions[id] += 1;
-      answers.applyChanges([{ id: 0, type: 'article', documentId: id, vanished: false }]);
+      announced = { ...versions };
+      imported = [];
+      answers.applyChanges([{ id: 0, type: 'article', documentId: id, vanished: false, announced: true }]);
+    },
+    import(id: (typeof ARTICLES)[number]): void {
+      versions[id] += 1;
+      imported.push({ id, version: versions[id], at: clock.now });
+      answers.applyChanges([{ id: 0, type: 'article', documentId: id, vanished: false, announced: false }]);
+    },
+    pass(ms: number): void {
+      clock.now += ms;
     },
     completeOne: (index: number): void => pending.splice(index % Math.max(1, pending.length), 1)[0]?.(),
     async checkCached(): Promise<void> {
-      for (const id of ARTICLES) await check(pages.cached(`/${id}`), { ...versions }, `cached at /${id}`);
+      for (const id of ARTICLES) await check(pages.cached(`/${id}`), oldestShown(), `cached at /${id}`);
     },
     /** Completes everything that is pending. */
     async finish(): Promise<void> {
@@ -158,17 +181,19 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
 type Step = { name: string; run: (simulation: ReturnType<typeof createSimulation>) => void };
 
 const article = fc.constantFrom(...ARTICLES);
+const complete = fc.nat(5).map<Step>((index) => ({
+  name: `complete ${index}`,
+  run: (simulation) => simulation.completeOne(index),
+}));
 const step = fc.oneof(
   article.map<Step>((id) => ({ name: `read ${id}`, run: (simulation) => simulation.read(id) })),
   article.map<Step>((id) => ({ name: `publish ${id}`, run: (simulation) => simulation.publish(id) })),
-  fc.nat(5).map<Step>((index) => ({
-    name: `complete ${index}`,
-    run: (simulation) => simulation.completeOne(index),
+  article.map<Step>((id) => ({ name: `import ${id}`, run: (simulation) => simulation.import(id) })),
+  fc.constantFrom(300, 700).map<Step>((ms) => ({
+    name: `pass ${ms} ms`,
+    run: (simulation) => simulation.pass(ms),
   })),
-  fc.nat(5).map<Step>((index) => ({
-    name: `complete ${index}`,
-    run: (simulation) => simulation.completeOne(index),
-  })),
+  { weight: 2, arbitrary: complete },
 );
 
 test.each([

@@ -125,6 +125,7 @@ function openPages() {
     cache: createPageCache({
       gateway: {
         isFresh: (stored) => !stale.has(stored),
+        mayLag: () => false,
         onStale: (listener) => {
           notifyStale = listener;
         },

@@ -111,9 +111,17 @@ export function createPages(settings: Settings) {
 
   function cachedAt(key: string): PageResult | null {
     const page = cache.get(key);
-    if (!page || !isUsable(page)) return null;
+    if (!page) return null;
+    if (!isUsable(page)) return page.complete && cache.mayLag(page) ? sendWhileRendering(key, page) : null;
     if (!page.complete) return { kind: 'failure', page };
     return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
+  }
+
+  /** What an import adds is not worth a wait (decision 0123). */
+  function sendWhileRendering(key: string, page: CachedPage): PageResult {
+    // Those who come later are told of a failure.
+    if (!rendering.has(key)) void revalidateOrRender(key, page).catch(() => undefined);
+    return { kind: 'page', page, cache: 'stale' };
   }
 
   async function get(address: string): Promise<PageResult> {

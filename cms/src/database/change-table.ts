@@ -19,6 +19,10 @@ const MAX_CHANGES = 100_000;
 
 /** The bounds of the table with one change, or with nulls if there is no change to read. */
 const bound = v.nullable(v.number());
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist([0, 1])]),
+  v.transform((value) => Boolean(value)),
+);
 const Joined = v.array(
   v.union([
     v.object({
@@ -27,7 +31,9 @@ const Joined = v.array(
       id: v.number(),
       type: v.picklist(CHANGED_TYPES),
       document_id: v.nullable(v.string()),
-      vanished: v.union([v.boolean(), v.picklist([0, 1])]),
+      vanished: flag,
+      /** `null` in rows of earlier versions. */
+      announced: v.nullable(flag),
       slug: v.nullable(v.string()),
     }),
     v.object({ oldest: bound, last: bound, id: v.null() }),
@@ -88,7 +94,7 @@ export function changeTable(strapi: Core.Strapi) {
     /** Makes sites read articles again whose answers have changed without a write, in a transaction of its own. */
     async appendArticles(documentIds: readonly string[]): Promise<void> {
       const changes = documentIds.map(
-        (documentId) => ({ type: 'article', documentId, vanished: false }) as const,
+        (documentId) => ({ type: 'article', documentId, vanished: false, announced: true }) as const,
       );
       await db.transaction(() => append(changes));
     },
@@ -102,7 +108,7 @@ export function changeTable(strapi: Core.Strapi) {
         .select({ oldest: db.connection(TABLE).min('id'), last: db.connection(TABLE).max('id') })
         .as('bounds');
       const answer: unknown = await db.connection
-        .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished', 'slug')
+        .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished', 'announced', 'slug')
         .from(bounds)
         .leftJoin(TABLE, (join) => join.on('id', '>', db.connection.raw('?', [after])))
         .orderBy('id')
@@ -112,7 +118,7 @@ export function changeTable(strapi: Core.Strapi) {
         changes: joined.flatMap((row) => {
           if (row.id === null) return [];
           const { id, type, document_id: documentId, vanished, slug } = row;
-          return [{ id, type, documentId, vanished: Boolean(vanished), slug }];
+          return [{ id, type, documentId, vanished, announced: row.announced ?? true, slug }];
         }),
         oldest: joined[0]?.oldest ?? 0,
         last: joined[0]?.last ?? 0,

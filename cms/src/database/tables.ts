@@ -69,6 +69,7 @@ export const TABLES = {
     type: required('string'),
     documentId: { type: 'string' },
     vanished: required('boolean'),
+    announced: { type: 'boolean' },
     slug: { type: 'string' },
     writtenAt: required('datetime'),
   }),

@@ -143,10 +143,11 @@ test('beside an import the service publishes by date, and the edge is told when 
     v.object({ documentId: v.string() }),
     await service.strapi.db.query(ARTICLE).findOne({ where: { title: 'Imported beside' } }),
   );
-  // Search engines are not told of it.
-  expect(
-    await service.strapi.db.query('masthead::change').findMany({ where: { documentId: importedId } }),
-  ).toEqual([expect.objectContaining({ slug: null })]);
+  // Search engines hear nothing of it, and readers do not wait for it.
+  const changes = (documentId: string) =>
+    service.strapi.db.query('masthead::change').findMany({ where: { documentId, vanished: false } });
+  expect(await changes(importedId)).toEqual([expect.objectContaining({ slug: null, announced: false })]);
+  expect(await changes(documentId)).toEqual([expect.objectContaining({ announced: true })]);
 });
 
 test('a task that runs is not begun again, and others are', async () => {

@@ -24,7 +24,7 @@ export const changesRoute: OwnRoute = {
     if (!read) return void context.throw(503);
     const { changes, last, oldest } = read;
     context.body = {
-      data: changes.map(({ id, type, documentId, vanished }) => ({ id, type, documentId, vanished })),
+      data: changes.map(({ slug: _, ...change }) => change),
       meta: { log, last, oldest, clock: clockState(), edgesTold: edgesTold() },
     };
   },

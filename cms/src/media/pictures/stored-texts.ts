@@ -81,7 +81,7 @@ export async function updateTexts(
       if (row.published_at) published.add(row.document_id);
     }
     await changeTable(strapi).append(
-      [...published].map((documentId) => ({ type: 'article', documentId, vanished: false })),
+      [...published].map((documentId) => ({ type: 'article', documentId, vanished: false, announced: true })),
     );
   });
 }

@@ -43,7 +43,8 @@ async function openLog(strapi: Core.Strapi, table: ChangeTable): Promise<string>
     if (stored.success && stored.output.model === model) return name;
 
     await store.set({ value: { name, model } });
-    if (stored.success) await table.append([{ type: 'everything', documentId: null, vanished: false }]);
+    if (stored.success)
+      await table.append([{ type: 'everything', documentId: null, vanished: false, announced: true }]);
     return name;
   });
 }

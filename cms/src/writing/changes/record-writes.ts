@@ -27,7 +27,7 @@ type Selection = { where?: object; filters?: object; _q?: string };
 
 const unannounced = new AsyncLocalStorage<true>();
 
-/** Changes articles without announcing where they are, such as in the sample magazine and an import. */
+/** Writes without announcing it, such as the sample magazine and an import: readers do not wait for it, and no search engine hears of it. */
 export const withoutAnnouncements = <Result>(work: () => Promise<Result>): Promise<Result> =>
   unannounced.run(true, work);
 
@@ -74,6 +74,7 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
   /** The changes that follow from the written documents, according to which of them are public now: one for each slug. */
   async function changesOf(written: WrittenDocuments): Promise<Change[]> {
     const changes: Change[] = [];
+    const isAnnounced = !unannounced.getStore();
     for (const [uid, documents] of written) {
       const type = CHANGED_TYPES.get(uid);
       const rows = await rowsWith(uid, 'documentId', [...documents.keys()]);
@@ -82,7 +83,7 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
         const vanished = !readable.has(documentId);
         if (type)
           for (const slug of slugs.size > 0 ? slugs : [null])
-            changes.push({ type, documentId, vanished, slug });
+            changes.push({ type, documentId, vanished, announced: vanished || isAnnounced, slug });
       }
     }
     return changes;

@@ -99,7 +99,9 @@ async function repairArticle(context: RuleContext, { documentId, others }: Dupli
   // Pages that show the other one are dropped at once, as if the article were withdrawn.
   await changeTable(strapi).append(
     [true, false].flatMap((vanished) =>
-      published.map(({ slug }) => ({ type: 'article', documentId, vanished, slug }) as const),
+      published.map(
+        ({ slug }) => ({ type: 'article', documentId, vanished, announced: true, slug }) as const,
+      ),
     ),
   );
 }

@@ -22,7 +22,9 @@ test('a picture or a setting that changes does not wait for a publication', asyn
   await isLocked.promise;
   const { append, readLast } = changeTable(strapi);
   const before = await readLast();
-  await strapi.db.transaction(() => append([{ type: 'file', documentId: 'a', vanished: false }]));
+  await strapi.db.transaction(() =>
+    append([{ type: 'file', documentId: 'a', vanished: false, announced: true }]),
+  );
   expect(await readLast()).toBe(before + 1);
   mayEnd.resolve();
   await publication;

@@ -21,6 +21,7 @@ const change = (type: Change['type'], documentId: string, vanished = false): Cha
   type,
   documentId,
   vanished,
+  announced: true,
 });
 
 async function names(...changes: Change[]) {

@@ -64,7 +64,7 @@ async function changesOfShown(strapi: Core.Strapi, files: readonly Change[]): Pr
     await strapi.db.query(FILE).findMany({ select: ['id'], where: { documentId: { $in: documentIds } } }),
   );
   const entries = await findPublicEntries(strapi, { uid: FILE, ids: ids.map(({ id }) => id) });
-  return entries.map((entry) => ({ ...entry, id: 0, vanished: false }));
+  return entries.map((entry) => ({ ...entry, id: 0, vanished: false, announced: true }));
 }
 
 /** The articles that Site recommends, also those that are not public. */

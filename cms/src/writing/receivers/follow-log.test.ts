@@ -30,7 +30,14 @@ function createWorld(settings: Partial<Receiver> = {}) {
     problems: [] as string[],
     latest: (page: string) => log.findLast(({ documentId }) => documentId === page)?.id ?? 0,
     change: (page: string, vanished = false) =>
-      void log.push({ id: log.length + 1, type: 'article', documentId: page, vanished, slug: null }),
+      void log.push({
+        id: log.length + 1,
+        type: 'article',
+        documentId: page,
+        vanished,
+        announced: true,
+        slug: null,
+      }),
     keep: (page: string) => void kept.set(page, world.latest(page)),
     start: () => follower(),
     async pass(milliseconds: number, follow: () => Promise<void>): Promise<void> {

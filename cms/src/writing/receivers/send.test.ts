@@ -36,6 +36,7 @@ const change = (id: number, slug: string | null, vanished = false): LoggedChange
   type: slug === null ? 'tag' : 'article',
   documentId: `id-${id}`,
   vanished,
+  announced: true,
   slug,
 });
 
