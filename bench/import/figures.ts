@@ -150,7 +150,7 @@ function figuresOf({
   const figures = [
     measured('imported posts', articles / seconds, '/s', { atLeast: 150 }),
     atMost('the first article is public after', firstPublic, 5, 's'),
-    atMost('memory of the command with its processes, peak', importer, 300, 'MB'),
+    atMost('memory of the command with its processes, peak', importer, 160, 'MB'),
     measured('memory of the content service, peak', service, 'MB'),
     measured('a kept page during the import, p99', during.reader.p99, 'ms', {
       atMost: 25,

@@ -2,33 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const KB_PER_MB = 1024;
 
-/** The resident memory of a process, in MB, with all that it has started; 0 without /proc, or when it has ended. */
+/**
+ * The memory of a process, in MB, with all that it has started; 0 without /proc, or when it has ended. Memory that several share, such as Node itself,
+ * counts once (PSS).
+ */
 export function memoryBelow(pid: number): number {
   const processes = listProcesses();
-  const below = (parent: number): number =>
+  const withBelow = (one: number): number =>
     processes
-      .filter((each) => each.parent === parent)
-      .reduce((sum, each) => sum + each.memory + below(each.pid), 0);
-  return (processes.find((each) => each.pid === pid)?.memory ?? 0) + below(pid);
+      .filter(({ parent }) => parent === one)
+      .reduce((sum, each) => sum + withBelow(each.pid), memoryOf(one));
+  return withBelow(pid);
 }
 
-function listProcesses(): { pid: number; parent: number; memory: number }[] {
-  return readdirSync('/proc')
+const memoryOf = (pid: number): number => numberIn(pid, 'smaps_rollup', 'Pss') / KB_PER_MB;
+
+const listProcesses = (): { pid: number; parent: number }[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const status = statusOf(name);
-      const number = (field: string) =>
-        Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-      return status === ''
-        ? []
-        : [{ pid: Number(name), parent: number('PPid'), memory: number('VmRSS') / KB_PER_MB }];
-    });
-}
+    .map((name) => ({ pid: Number(name), parent: numberIn(Number(name), 'status', 'PPid') }));
 
-function statusOf(pid: string): string {
+/** A field of a file about a process; 0 when the process has ended. */
+function numberIn(pid: number, file: string, field: string): number {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
   } catch {
-    return '';
+    return 0;
   }
 }

@@ -17,7 +17,7 @@ import { createWriter } from './write-document';
 import { writeTogether } from './write-together';
 
 /** Editors who save wait until a group of articles is written: about this long. */
-const GROUP_MS = 150;
+const GROUP_MS = 100;
 const MOST_TOGETHER = 100;
 /** Each new term and author takes as long as a few articles, so readers get the first articles sooner than a hundred with all of theirs. */
 const FEWEST_TOGETHER = 3;
