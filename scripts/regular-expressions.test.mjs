@@ -25,6 +25,12 @@ const OF_FIXED_TEXTS = [
 
 const MAX_SCORE = 5_000;
 
+const { TEST_SAMPLE } = process.env;
+
+/** For how long a sample of the tests attacks each: most attacks are found at once, while some proofs that there is none take a minute. */
+const LIMIT_MS = 100;
+const limit = TEST_SAMPLE ? { timeout: LIMIT_MS } : {};
+
 /** @typedef {{ file: string, source: string, flags: string }} Expression */
 
 /**
@@ -50,12 +56,12 @@ function expressionsOf(file) {
 
 const EXPRESSIONS = FILES.flatMap(expressionsOf);
 
-/** What an earlier run in this folder has proven: an expression stays linear. */
-const PROVEN = join(ROOT, '.cache', 'linear-expressions.json');
-const proven = new Set(existsSync(PROVEN) ? JSON.parse(readFileSync(PROVEN, 'utf8')) : []);
+/** What an earlier run in this folder has proven, or attacked: an expression stays linear. */
+const CHECKED = join(ROOT, '.cache', `${TEST_SAMPLE ? 'attacked' : 'linear'}-expressions.json`);
+const checked = new Set(existsSync(CHECKED) ? JSON.parse(readFileSync(CHECKED, 'utf8')) : []);
 afterAll(() => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  writeFileSync(PROVEN, JSON.stringify([...proven]));
+  writeFileSync(CHECKED, JSON.stringify([...checked]));
 });
 
 test('finds the regular expressions of the project', () => {
@@ -65,13 +71,16 @@ test('finds the regular expressions of the project', () => {
 // With quadratic time a header of the maximum size, 16 KB, would block the site for a second.
 test.each(EXPRESSIONS)('/$source/ in $file runs in linear time', async ({ source, flags }) => {
   const expression = `/${source}/${flags}`;
-  if (proven.has(expression)) return;
+  if (checked.has(expression)) return;
   // The checker supports neither named groups nor both of these flags.
   const unnamed = source.replace(/\(\?<\w+>/g, '(');
   const isRead = !(flags.includes('i') && flags.includes('u'));
   // Bounded repetitions raise the score; without linear time it is infinite. It cannot tell that `\[[^[\]]*\]` begins nowhere within
   // itself; the other checker can, and names what it attacks with.
-  if (!(isRead && isSafe(new RegExp(unnamed, flags), { maxScore: MAX_SCORE }).safe))
-    expect(await check(source, flags, { timeout: null })).toMatchObject({ status: 'safe' });
-  proven.add(expression);
+  if (!(isRead && isSafe(new RegExp(unnamed, flags), { maxScore: MAX_SCORE, ...limit }).safe)) {
+    const found = await check(source, flags, { timeout: null, ...limit });
+    const isUnproven = TEST_SAMPLE && found.status === 'unknown' && found.error.kind === 'timeout';
+    if (!isUnproven) expect(found).toMatchObject({ status: 'safe' });
+  }
+  checked.add(expression);
 });
