@@ -16,6 +16,7 @@ import { meta, post, wxr } from './testing/wxr.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
 const KEY = 'a'.repeat(64);
+const readPosts = createPostReader();
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'masthead-import-'));
@@ -31,7 +32,7 @@ async function read(export_: string, { isDryRun = false, hasPictures = true, get
     folder,
     isDryRun,
     source: 'export.xml',
-    readPosts: createPostReader(),
+    readPosts,
     getPicture:
       getPicture ??
       (async () =>
