@@ -18,14 +18,26 @@ const WITH_FREE_MEMORY = `--import=data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe('npm start', () => {
-  test('installs, builds, starts Strapi and the site, and prints their addresses', async () => {
+  test('installs and builds, starts Strapi and the site, prints their addresses and the first login, and ends with both', async () => {
     const started = await start();
     expect(await text(started.site)).toBe('the front page');
     expect(started.output()).toContain(`http://localhost:${started.port}`);
     expect(started.output()).toContain("✓ Installing the site's packages");
+    expect(started.output()).toMatch(/First login {9}anna\n {2}Password {12}only-once .*\n {2}Logs/);
+    // With --no-panel.
+    expect(started.output()).toContain("not built: build it with 'npm run admin'");
+    expect(existsSync(join(started.root, 'cms/dist/build'))).toBe(false);
+
+    const pids = await started.pids();
+    expect(await stop(started)).toBe(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(existsSync(join(started.root, 'data/masthead.lock'))).toBe(false);
+    const log = readFileSync(join(started.root, 'data/logs/cms.log'), 'utf8');
+    expect(log).toContain('an ordinary line');
+    expect(log).not.toContain('only-once');
   });
 
-  test('builds the admin panel once the magazine is on screen, and the next start does not', async () => {
+  test('builds the admin panel once the magazine is on screen, and the next start installs and builds nothing', async () => {
     const started = await start({ args: [], env: { NODE_OPTIONS: WITH_FREE_MEMORY } });
     await expect.poll(() => started.output()).toContain('The admin panel is ready: ');
     expect(started.output().indexOf(WELCOME)).toBeLessThan(
@@ -35,6 +47,7 @@ describe('npm start', () => {
     await stop(started);
     const second = await start({ root: started.root, args: [] });
     expect(second.output()).toContain(`Admin panel         http://127.0.0.1:${second.cmsPort}/admin\n`);
+    expect(second.output()).not.toMatch(/Installing|Building/);
   });
 
   test('keeps running when the admin panel cannot be built', async () => {
@@ -45,21 +58,6 @@ describe('npm start', () => {
     const started = await start({ root, args: [], env: { NODE_OPTIONS: WITH_FREE_MEMORY } });
     await expect.poll(() => started.output()).toContain('The admin panel could not be built: ');
     expect(await text(started.site)).toBe('the front page');
-  });
-
-  test('does not build the admin panel with --no-panel, and says how to', async () => {
-    const started = await start();
-    expect(started.output()).toContain("not built: build it with 'npm run admin'");
-    expect(existsSync(join(started.root, 'cms/dist/build'))).toBe(false);
-  });
-
-  test("shows the first administrator's login with the addresses, and keeps it out of the log", async () => {
-    const started = await start();
-    expect(started.output()).toMatch(/First login {9}anna\n {2}Password {12}only-once .*\n {2}Logs/);
-    await stop(started);
-    const log = readFileSync(join(started.root, 'data/logs/cms.log'), 'utf8');
-    expect(log).toContain('an ordinary line');
-    expect(log).not.toContain('only-once');
   });
 
   test('says in one line what is wrong with the database, and serves the site', async () => {
@@ -119,7 +117,7 @@ describe('npm start', () => {
     await start({ root: first.root, args: ['--new-database', '--no-panel'] });
   });
 
-  test('begins the sample magazine under a public address only with --new-database', async () => {
+  test('begins a magazine under a public address only with --empty, without the sample, or with --new-database', async () => {
     const root = fakeProject();
     const env = { DATA_DIR: 'volume', SITE_URL: 'https://magazine.example' };
     const refused = run(root, await ports(), env);
@@ -127,28 +125,9 @@ describe('npm start', () => {
     expect(refused.output()).toContain(`There is no magazine in ${join(root, 'volume')}`);
     expect(existsSync(join(root, 'volume'))).toBe(false);
     const begun = await start({ root, env, args: ['--empty', '--no-panel'] });
+    expect(JSON.parse(await text(`${begun.cms}/env`)).SEED_SAMPLE).toBe('false');
     await stop(begun);
     await start({ root, env });
-  });
-
-  test('adds no sample magazine with --empty', async () => {
-    const started = await start({ args: ['--empty', '--no-panel'] });
-    expect(JSON.parse(await text(`${started.cms}/env`)).SEED_SAMPLE).toBe('false');
-  });
-
-  test('does not install or build again on the second start', async () => {
-    const first = await start();
-    await stop(first);
-    const second = await start({ root: first.root });
-    expect(second.output()).not.toMatch(/Installing|Building/);
-  });
-
-  test('exits with 0 and leaves no process running when it is stopped', async () => {
-    const started = await start();
-    const pids = await started.pids();
-    expect(await stop(started)).toBe(0);
-    expect(pids.filter(isRunning)).toEqual([]);
-    expect(existsSync(join(started.root, 'data/masthead.lock'))).toBe(false);
   });
 
   test('stops a Strapi that ignores SIGTERM', async () => {
@@ -185,12 +164,17 @@ describe('npm start', () => {
     await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   });
 
-  test('announces that Strapi has crashed and restarts it, while the site keeps running', async () => {
+  test('restarts Strapi when it has crashed, and the site when it is frozen, each while the other keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
     await expect.poll(() => started.output()).toContain('The content service is ready.');
     expect(started.output()).toContain('The content service exited with code 1. Restarting it');
-    expect(await text(started.site)).toBe('the front page');
+    const [site = 0, strapi] = await started.pids();
+    process.kill(site, 'SIGSTOP');
+    await expect.poll(() => started.output()).toContain('The site is ready.');
+    expect(started.output()).toContain('The site did not respond for 5 s. Restarting it');
+    expect(isRunning(site)).toBe(false);
+    expect(await started.pids()).toEqual([expect.any(Number), strapi]);
   });
 
   test('serves the site while Strapi cannot start, and starts Strapi when it can', async () => {
@@ -220,25 +204,11 @@ describe('npm start', () => {
     expect(await text(`${started.cms}/pid`)).toBe(strapi);
   });
 
-  test('restarts a frozen site without restarting Strapi', async () => {
-    const started = await start();
-    const [site = 0, strapi] = await started.pids();
-    process.kill(site, 'SIGSTOP');
-    await expect.poll(() => started.output()).toContain('The site is ready.');
-    expect(started.output()).toContain('The site did not respond for 5 s. Restarting it');
-    expect(isRunning(site)).toBe(false);
-    expect(await started.pids()).toEqual([expect.any(Number), strapi]);
-  });
-
-  test('refuses a data folder that is in use', async () => {
-    const { root } = await start();
-    const { code, output } = run(root, await ports(), {});
-    expect(await code).toBe(1);
-    expect(output()).toContain('is in use by another Masthead');
-  });
-
-  test('runs twice side by side with different ports and data folders', async () => {
+  test('runs twice side by side with different ports and data folders, not in one folder', async () => {
     const first = await start();
+    const refused = run(first.root, await ports(), {});
+    expect(await refused.code).toBe(1);
+    expect(refused.output()).toContain('is in use by another Masthead');
     const second = await start({ root: first.root, env: { DATA_DIR: 'däta two' } });
     expect(existsSync(join(first.root, 'däta two', 'secrets.json'))).toBe(true);
     expect(await text(first.site)).toBe('the front page');
