@@ -136,13 +136,18 @@ test('follows an address to older entries, also in a circle', async () => {
   ]);
 });
 
-/** Follows a feed in which each part has an address of the next one. */
+/** Follows a feed in which each part has an address of the next one. Not of XML, which takes ten times as long to read. */
 async function follow(guidOf: (part: number) => string) {
   let parts = 0;
   const fetchFile = async () => {
     parts += 1;
-    const next = `<atom:link rel="next" href="/feed?page=${parts + 1}"/>`;
-    return { body: Buffer.from(rss(item(FULL).replace('t1', guidOf(parts)), next)), headers: {} };
+    const feed = {
+      version: 'https://jsonfeed.org/version/1.1',
+      home_page_url: 'https://old.example',
+      items: [{ id: guidOf(parts), content_html: 'x' }],
+      next_url: `/feed?page=${parts + 1}`,
+    };
+    return { body: Buffer.from(JSON.stringify(feed)), headers: {} };
   };
   const found: FoundDocument[] = [];
   for await (const each of readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }))
