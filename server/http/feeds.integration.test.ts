@@ -213,6 +213,8 @@ describe('a feed is sent as pages are:', () => {
       const changed = await publishArticle(`Changed ${path}`);
       await expect.poll(async () => (await site.get(path, since(before))).status).toBe(200);
       await cms.unpublish(changed);
+      // The next feed would change with it between two requests.
+      await expect.poll(() => readText('/feed.json')).not.toContain(`Changed ${path}`);
     }
   });
 
