@@ -832,8 +832,13 @@ const ROUTES = RIGHT_NAMES.filter((right) => !NOT_FORGED.includes(right)).flatMa
   routesOf(right).map((route) => ({ route, right })),
 );
 
+const { TEST_SAMPLE } = process.env;
 /** In a sample of the tests, one in so many of those that are sent otherwise. */
-const SAMPLE = process.env.TEST_SAMPLE ? 6 : 1;
+const SAMPLE = TEST_SAMPLE ? 6 : 1;
+
+/** All routes; in a sample for all but the author a third of them, in turn. */
+const routesFor = (who: Who): typeof ROUTES =>
+  ROUTES.filter((_, index) => !TEST_SAMPLE || who === 'Author' || (index + PEOPLE.indexOf(who)) % 3 === 0);
 
 /**
  * Of the requests through a route, one in so many is sent, and at least one: each has forty or more. A save takes fifty times as long as a
@@ -860,7 +865,7 @@ describe.each(PEOPLE)('%s', (who) => {
     const found: object[] = [];
     let sent = 0;
     let saved = 0;
-    for (const { route, right } of ROUTES) {
+    for (const { route, right } of routesFor(who)) {
       if (right === 'run the magazine' && who === 'Super Admin') continue;
       for (const ordinary of await ordinaryRequests(route)) {
         const { template: _, model: __, ...request } = ordinary;
