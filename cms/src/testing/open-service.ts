@@ -40,6 +40,8 @@ export async function openService(settings: Readonly<Record<string, string>> = {
     '../../dist/src/commands/load-strapi.js',
   );
   const strapi: Core.Strapi = await load.loadStrapi();
+  // A line for each request costs more than many a request.
+  strapi.log.level = 'warn';
   const requests: typeof import('../strapi/requests-in-transactions') = requireCompiled(
     '../../dist/src/strapi/requests-in-transactions.js',
   );
