@@ -6,6 +6,8 @@ const TIMEOUT_MS = 300_000;
 
 const CMS = path.join(import.meta.dirname, '..', '..');
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs a compiled command of the service. */
 export function runCommand(
   name: string,
@@ -18,7 +20,7 @@ export function runCommand(
       [path.join('dist', 'src', 'commands', `${name}.js`), ...args],
       {
         cwd: CMS,
-        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+        env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env },
         timeout: TIMEOUT_MS,
         killSignal: 'SIGKILL',
       },
