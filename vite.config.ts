@@ -68,9 +68,6 @@ const ALONE = filesWith(/@vitest-environment|vi\.mock\(/, UNIT);
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
-/** On a busy machine the content service may answer too late once. A test that fails twice fails. */
-const ON_REAL_SERVICES = { ...TIMEOUTS, retry: 1 };
-
 /** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
@@ -131,7 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           exclude: LEFT_OUT,
           globalSetup: ['server/testing/start-content-service.ts'],
           isolate: false,
-          ...ON_REAL_SERVICES,
+          ...TIMEOUTS,
         },
       },
       {
@@ -141,7 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           include: ['cms/src/**/*.integration.test.ts'],
           exclude: TEST_SAMPLE && POSTGRESQL_PATH ? ON_POSTGRESQL : [],
           isolate: false,
-          ...ON_REAL_SERVICES,
+          ...TIMEOUTS,
         },
       },
       {
@@ -152,7 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           exclude: LEFT_OUT,
           globalSetup: ['cms/src/testing/start-postgresql.ts'],
           isolate: false,
-          ...ON_REAL_SERVICES,
+          ...TIMEOUTS,
         },
       },
     ],
