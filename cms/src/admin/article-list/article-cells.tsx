@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { formatMoment } from '../schedule/moment';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 
 /** What the service adds to an article of the list (`panel/shown/show-articles.ts`). */
 const Row = v.object({
@@ -48,12 +47,12 @@ export function NotesCell({ listed: { openNotes } }: Row) {
 }
 
 export function DateCell({ waiting, listed: { date, timeZone } }: Row) {
-  const dates = useRegionalDates();
+  const intl = useIntl();
   if (!date) return null;
-  const time = formatMoment(dates, { at: date, timeZone, now: new Date() });
+  const time = formatMoment(intl, { at: date, timeZone, now: new Date() });
   return (
     <Typography style={{ display: 'block', minWidth: '9rem', whiteSpace: 'normal' }}>
-      {waiting ? dates.formatMessage(message('schedule.scheduledFor'), { time }) : time}
+      {waiting ? intl.formatMessage(message('schedule.scheduledFor'), { time }) : time}
     </Typography>
   );
 }

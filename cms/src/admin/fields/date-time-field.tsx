@@ -13,7 +13,6 @@ const Props = v.object({
   hint: v.nullish(v.string()),
   required: v.optional(v.boolean(), false),
   disabled: v.optional(v.boolean(), false),
-  locale: v.string(),
 });
 type Props = v.InferOutput<typeof Props>;
 

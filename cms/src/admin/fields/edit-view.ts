@@ -9,8 +9,6 @@ export type Field = {
   hint?: string;
   labelAction?: ReactNode;
   attribute?: Attribute;
-  /** Of a date: the language and order in which it is written. */
-  locale?: string;
   /** Of a relation: what an empty list says; it is given the words that are written in the box. */
   noOptionsMessage?: (words: string) => string;
   /** Of a relation: takes what is typed. */

@@ -5,7 +5,6 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Missing } from '../../panel/missing-addresses/missing-route';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import { type NewEntry, newEntryAddress } from './new-entry';
 
 const ADDRESSES = '/masthead/missing-addresses';
@@ -99,7 +98,7 @@ function MissingList({ url, entry, texts }: Props) {
 type ItemProps = Omit<Props, 'url'> & { missing: Missing; onDismiss: () => void };
 
 function MissingItem({ missing, entry, texts, onDismiss }: ItemProps) {
-  const { formatMessage, formatDate } = useRegionalDates();
+  const { formatMessage, formatDate } = useIntl();
   const { from, count, referrer, lastSeen } = missing;
   const date = formatDate(lastSeen, { dateStyle: 'medium' });
   return (

@@ -6,7 +6,6 @@ import { MAX_NOTE_LENGTH } from '../../panel/notes/max-note-length';
 import type { NoteInList } from '../../panel/notes/note-routes';
 import { formatMoment } from '../schedule/moment';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import { useNotes } from './use-notes';
 
 type Props = { model: string; documentId?: string };
@@ -22,8 +21,8 @@ export function NotesPanel({ model, documentId }: Props) {
 }
 
 function ArticleNotes({ documentId }: { documentId: string }) {
-  const dates = useRegionalDates();
-  const { formatMessage } = dates;
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const { notes, add, mark, remove } = useNotes(documentId);
   const { toggleNotification } = useNotification();
   const { formatAPIError } = useAPIErrorHandler();
@@ -34,7 +33,7 @@ function ArticleNotes({ documentId }: { documentId: string }) {
   if (!notes) return null;
   const [open, done] = [false, true].map((isDone) => notes.notes.filter((note) => note.isDone === isDone));
   const timeOf = ({ writtenAt }: NoteInList) =>
-    formatMoment(dates, { at: writtenAt, timeZone: notes.timeZone, now: new Date() });
+    formatMoment(intl, { at: writtenAt, timeZone: notes.timeZone, now: new Date() });
 
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">

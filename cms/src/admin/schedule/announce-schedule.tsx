@@ -1,8 +1,8 @@
 import { type StrapiApp, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import type { Schedule } from '../../panel/schedule/schedule-route';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import type { WatchedSaves } from '../unsaved/watch-saves';
 import { formatMoment } from './moment';
 
@@ -15,7 +15,7 @@ export function announceSchedule(getPlugin: StrapiApp['getPlugin'], saves: Watch
 }
 
 function Announcement({ saves }: { saves: WatchedSaves }) {
-  const dates = useRegionalDates();
+  const intl = useIntl();
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
 
@@ -24,16 +24,16 @@ function Announcement({ saves }: { saves: WatchedSaves }) {
       const { data } = await get<{ data: Schedule }>('/masthead/schedule');
       const { events, timeZone } = data.data;
       const event = events.find((one) => one.documentId === documentId && one.kind === 'publish');
-      if (!event) return dates.formatMessage(message('schedule.status'));
-      const time = formatMoment(dates, { at: event.at, timeZone, now: new Date() });
-      return dates.formatMessage(message('schedule.scheduledFor'), { time });
+      if (!event) return intl.formatMessage(message('schedule.status'));
+      const time = formatMoment(intl, { at: event.at, timeZone, now: new Date() });
+      return intl.formatMessage(message('schedule.scheduledFor'), { time });
     }
     return saves.listen((event) => {
       if (event.type !== 'saved' || !event.isScheduled) return;
       scheduledFor(event.savedAs.split('/').at(-1) ?? '')
-        .catch(() => dates.formatMessage(message('schedule.status')))
+        .catch(() => intl.formatMessage(message('schedule.status')))
         .then((words) => toggleNotification({ type: 'success', message: words }));
     });
-  }, [saves, dates, get, toggleNotification]);
+  }, [saves, intl, get, toggleNotification]);
   return null;
 }

@@ -1,15 +1,15 @@
 import { Box, Button, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { ClockStatus } from '../../panel/schedule/clock-route';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 
 const CLOCK = '/masthead/clock';
 
 /** Says that nothing is published or withdrawn by date because the clock of the server is wrong; nothing while it is right. */
 export function ClockWarning() {
-  const { formatMessage, formatDate } = useRegionalDates();
+  const { formatMessage, formatDate } = useIntl();
   const { get, post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { formatAPIError } = useAPIErrorHandler();

@@ -2,7 +2,6 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import { EventFailure } from './event-failure';
 import { formatMoment } from './moment';
 import { useSchedule } from './use-schedule';
@@ -43,12 +42,12 @@ function datesOf(values: object): DateOfArticle[] {
 type DatesProps = { dates: readonly DateOfArticle[]; documentId: string | undefined; version: string };
 
 function Dates({ dates, documentId, version }: DatesProps) {
-  const dateFormat = useRegionalDates();
-  const { formatMessage } = dateFormat;
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const schedule = useSchedule(version);
   if (schedule === null || schedule === 'failed') return null;
   const { timeZone, events } = schedule;
-  const format = (at: Date | string) => formatMoment(dateFormat, { at, timeZone, now: new Date() });
+  const format = (at: Date | string) => formatMoment(intl, { at, timeZone, now: new Date() });
   const ofArticle = events.filter((event) => event.documentId === documentId);
   const scheduled = ofArticle.find(({ kind, state }) => kind === 'publish' && state !== 'missed');
   return (

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { regionalDates } from '../texts/use-regional-dates';
+import { regionalLanguage } from '../texts/regional-language';
 import { TRANSLATIONS } from '../translations';
 import { formatMoment } from './moment';
 
@@ -34,8 +34,7 @@ test.each([
 ] as const)(
   '$at in $timeZone is $moment in a browser in $browser',
   ({ locale, browser, timeZone, at, moment }) => {
-    const { formatMessage } = createIntl({ locale, messages: TRANSLATIONS[locale] });
-    const dates = regionalDates(locale, browser, formatMessage);
-    expect(formatMoment(dates, { at, timeZone, now: NOW }).replaceAll('\u202f', ' ')).toBe(moment);
+    const intl = createIntl({ locale: regionalLanguage(locale, browser), messages: TRANSLATIONS[locale] });
+    expect(formatMoment(intl, { at, timeZone, now: NOW }).replaceAll('\u202f', ' ')).toBe(moment);
   },
 );

@@ -1,12 +1,12 @@
+import type { IntlShape } from 'react-intl';
 import { message } from '../texts/message';
-import type { Dates } from '../texts/use-regional-dates';
 
 /** The name of a time zone without its continent. */
 export const placeOf = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
 
 /** A moment in the time zone of the magazine, which is named; the time alone if it is on the same day as `now`. */
 export function formatMoment(
-  { formatDate, formatMessage }: Dates,
+  { formatDate, formatMessage }: Pick<IntlShape, 'formatDate' | 'formatMessage'>,
   { at, timeZone, now }: { at: Date | string | number; timeZone: string; now: Date },
 ): string {
   const dayOf = (date: Date | string | number) => formatDate(date, { timeZone, dateStyle: 'short' });

@@ -1,9 +1,9 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ScheduledEvent } from '../../panel/schedule/read-events';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
 import { placeOf } from './moment';
@@ -11,7 +11,7 @@ import { useSchedule } from './use-schedule';
 
 /** On the panel's home: what will be published and withdrawn, by day, in the time zone of the magazine. */
 export function ScheduleWidget() {
-  const { formatMessage, formatDate } = useRegionalDates();
+  const { formatMessage, formatDate } = useIntl();
   const schedule = useSchedule();
   if (schedule === null) return <Widget.Loading />;
   if (schedule === 'failed') return <Widget.Error />;

@@ -1,4 +1,4 @@
-import { useRegionalDates } from '../texts/use-regional-dates';
+import { useIntl } from 'react-intl';
 import { formatMoment } from './moment';
 import { useSchedule } from './use-schedule';
 
@@ -7,12 +7,12 @@ import { useSchedule } from './use-schedule';
  * of the computer, named too, if the service does not answer.
  */
 export function useMoments(): (at: Date | string | number) => string {
-  const dates = useRegionalDates();
+  const intl = useIntl();
   const schedule = useSchedule();
   if (schedule === null) return () => '';
   if (schedule === 'failed')
     return (at) =>
-      dates.formatDate(at, {
+      intl.formatDate(at, {
         year: 'numeric',
         month: 'short',
         day: 'numeric',
@@ -20,5 +20,5 @@ export function useMoments(): (at: Date | string | number) => string {
         minute: 'numeric',
         timeZoneName: 'short',
       });
-  return (at) => formatMoment(dates, { at, timeZone: schedule.timeZone, now: new Date() });
+  return (at) => formatMoment(intl, { at, timeZone: schedule.timeZone, now: new Date() });
 }

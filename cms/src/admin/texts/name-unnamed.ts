@@ -1,6 +1,13 @@
 import { text } from './panel-language';
+import { regionalLanguage } from './regional-language';
 
-/** Gives Strapi's parts that have a name in English alone one in the language of the panel; `strapi/replaced` has them ask. */
+/**
+ * Gives Strapi's parts that have a name in English alone one in the language of the panel, and dates the order of the browser's country;
+ * `strapi/replaced` has them ask.
+ */
 export function nameUnnamed(): void {
-  Object.assign(globalThis, { mastheadText: text });
+  Object.assign(globalThis, {
+    mastheadText: text,
+    mastheadLanguage: (panel: string) => regionalLanguage(panel, window.navigator.language),
+  });
 }

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@strapi/design-system';
 import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import type { PanelText } from '../../language/en/panel';
 import { message } from '../texts/message';
-import { useRegionalDates } from '../texts/use-regional-dates';
 import type { ChangeStore } from './change-store';
 import { ConflictDialog } from './conflict-dialog';
 import { documentName } from './document-name';
@@ -25,7 +25,7 @@ export function UnsavedChanges({ store, saves }: Props) {
 }
 
 function KeptForm(props: Props & { user: string; document: string }) {
-  const { formatMessage, formatDate } = useRegionalDates();
+  const { formatMessage, formatDate } = useIntl();
   const { toggleNotification } = useNotification();
   const [isComparing, setIsComparing] = useState(true);
   const kept = useKeptChanges(props);

@@ -39,6 +39,17 @@ export const FRAME: readonly Replacement[] = [
     strapis: /(?<=username: username \?\? '',\s+)preferedLanguage,/,
     ours: "preferedLanguage: preferedLanguage ?? localStorage.getItem('strapi-admin-language') ?? 'en',",
   },
+  // Dates, times and numbers are written as in the country of the browser (`texts/name-unnamed.ts`).
+  {
+    file: '/components/LanguageProvider.mjs',
+    strapis: 'locale: locale,',
+    ours: 'locale: globalThis.mastheadLanguage?.(locale) ?? locale,',
+  },
+  {
+    file: '/layouts/UnauthenticatedLayout.mjs',
+    strapis: 'value: locale,',
+    ours: "value: locale.split('-')[0],",
+  },
   // Messages covered the menu of a phone, and *Publish* beside the preview.
   {
     file: '/features/Notifications.mjs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOrder } from './date-order';
+import { regionalLanguage } from './regional-language';
 
 test.each([
   { panel: 'en', browser: 'en-US', shown: '03/08/2026' },
@@ -12,7 +12,7 @@ test.each([
   { panel: 'de', browser: 'en-US', shown: '08.03.2026' },
 ])('8 March is $shown in a panel in $panel and a browser in $browser', ({ panel, browser, shown }) => {
   // As the panel's date field writes it.
-  const format = new Intl.DateTimeFormat(dateOrder(panel, browser), {
+  const format = new Intl.DateTimeFormat(regionalLanguage(panel, browser), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
