@@ -39,6 +39,18 @@ export const FRAME: readonly Replacement[] = [
     strapis: /(?<=username: username \?\? '',\s+)preferedLanguage,/,
     ours: "preferedLanguage: preferedLanguage ?? localStorage.getItem('strapi-admin-language') ?? 'en',",
   },
+  // *Settings* begins with people; *Overview* is for whoever looks after the service.
+  {
+    file: '/Settings/Layout.mjs',
+    strapis: 'const { isLoading } = useSettingsMenu();',
+    ours: `const { isLoading, menu } = useSettingsMenu();
+      const pages = menu.flatMap(({ links }) => links).flatMap(({ isDisplayed, to }) => isDisplayed ? [to] : []);`,
+  },
+  {
+    file: '/Settings/Layout.mjs',
+    strapis: 'to: "application-infos"',
+    ours: "to: pages.find((page) => page.startsWith('/settings/users')) ?? 'application-infos'",
+  },
   // Dates, times and numbers are written as in the country of the browser (`texts/name-unnamed.ts`).
   {
     file: '/components/LanguageProvider.mjs',
