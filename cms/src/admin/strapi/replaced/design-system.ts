@@ -44,6 +44,17 @@ export const DESIGN_SYSTEM: readonly Replacement[] = [
     strapis: /(?<=children: )"Loading"/g,
     ours: "globalThis.mastheadText?.('panel.loading')",
   },
+  // What is locked has no crosses.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: 'onClear: l ? O : void 0,',
+    ours: 'onClear: l && !o ? O : void 0,',
+  },
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: 'onClear: l && b !== void 0',
+    ours: 'onClear: l && !o && b !== void 0',
+  },
   // The letters of a date that is to be typed.
   {
     file: '/design-system/dist/index.mjs',
