@@ -43,7 +43,7 @@ export const MEDIA: readonly Replacement[] = [
   {
     file: '/MediaLibraryInput/MediaLibraryInput.mjs',
     strapis: 'const [droppedAssets, setDroppedAssets] = React.useState();',
-    ours: `const [droppedAssets, setDroppedAssets] = React.useState(); const isDone = React.useRef(false);
+    ours: `const [droppedAssets, setDroppedAssets] = React.useState(); const isDone = React.useRef(false); const arrived = React.useRef([]);
       React.useEffect(() => {
         if (step === STEPS.AssetUpload) isDone.current = false; else setDroppedAssets(undefined);
       }, [step]);`,
@@ -51,22 +51,37 @@ export const MEDIA: readonly Replacement[] = [
   {
     file: '/MediaLibraryInput/MediaLibraryInput.mjs',
     strapis: 'setDroppedAssets(allowedAssets);',
-    ours: 'setDroppedAssets(multiple ? allowedAssets : allowedAssets.slice(0, 1));',
+    ours: 'arrived.current = selectedAssets; setDroppedAssets(multiple ? allowedAssets : allowedAssets.slice(0, 1));',
   },
   {
     file: '/MediaLibraryInput/MediaLibraryInput.mjs',
     strapis: /onClose: \(\)=>setStep\(STEPS\.AssetSelect\)(?=,\s+initialAssetsToAdd)/,
-    ours: 'onClose: () => setStep(isDone.current ? undefined : STEPS.AssetSelect)',
+    ours: 'onClose: () => setStep(isDone.current || droppedAssets ? undefined : STEPS.AssetSelect)',
   },
   {
     file: '/MediaLibraryInput/MediaLibraryInput.mjs',
     strapis: 'addUploadedFiles: handleFilesUploadSucceeded,',
     ours: `addUploadedFiles: (files) => {
+        if (droppedAssets) {
+          arrived.current = [...arrived.current, ...files];
+          return onChange(name, multiple ? arrived.current : files[0]);
+        }
         const [file] = multiple ? [] : getAllowedFiles(allowedTypes, files ?? []);
         if (!file) return handleFilesUploadSucceeded(files);
         isDone.current = true;
         handleValidation([file]);
       },`,
+  },
+  // What was dropped on a field, or chosen in it, is on its way at once: the dialog shows how far it is, and goes when it is there.
+  {
+    file: '/PendingAssetStep/PendingAssetStep.mjs',
+    strapis: 'onUploadSucceed, trackedLocation })',
+    ours: 'onUploadSucceed, trackedLocation, initialAssetsToAdd })',
+  },
+  {
+    file: '/PendingAssetStep/PendingAssetStep.mjs',
+    strapis: 'React.useState(Status.Idle)',
+    ours: 'React.useState(initialAssetsToAdd ? Status.Uploading : Status.Idle)',
   },
   // It shows the kinds of files that can be chosen, and more than ten.
   {
