@@ -40,6 +40,12 @@ export const SCREEN_STYLE = `
   [role='listbox'] [data-radix-scroll-area-viewport] > div { display: block !important; }
   [role='option'] > span > div > div:first-child { min-inline-size: 0; }
 
+  /* A row of a chosen entry is as high as its title, and long lists scroll. */
+  div:has(> ol > li[style*='absolute']) { block-size: auto !important; max-block-size: 40rem; }
+  ol:has(> li[style*='absolute']) { block-size: auto !important; }
+  ol > li[style*='absolute'] { position: static !important; block-size: auto !important; padding-block-end: 0.4rem; }
+  ol > li[style*='absolute'] button:first-child > span { white-space: normal; text-align: start; line-height: 1.25; }
+
   /* Words that are pressed are large enough for a finger. */
   aside button:not([role]), [role='status'] button { min-block-size: 2.4rem; }
 
@@ -93,11 +99,6 @@ export const SCREEN_STYLE = `
     [role='dialog'] label:has(input[type='file']) > div { padding-inline: 1.6rem; text-align: center; }
 
     main nav ol { flex-wrap: wrap; }
-
-    main ol > li[style*='absolute'] button:first-child > span {
-      display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
-      white-space: normal; text-align: start; font-size: 1.4rem; line-height: 1.25;
-    }
 
     /* The head of the panel's home has nothing that is needed all the time. */
     [data-strapi-header-sticky] { display: none !important; }

@@ -85,11 +85,11 @@ export const FORMS: readonly Replacement[] = [
     ours: "jsx('button', { type: 'button', 'data-masthead-more': '', 'aria-expanded': isOpen,",
   },
   { file: '/components/ActionsDrawer.mjs', strapis: 'label: isOpen ?', ours: "'aria-label': isOpen ?" },
-  // A title has two lines, and the last row is seen whole.
+  // Every chosen entry is drawn, so that its row can be as high as its title (`strapi/screen-style.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',
-    strapis: 'RELATION_ITEM_HEIGHT = 50;',
-    ours: 'RELATION_ITEM_HEIGHT = 58;',
+    strapis: /(?<=const dynamicListHeight = ).*;/,
+    ours: 'data.length * (RELATION_ITEM_HEIGHT + RELATION_GUTTER);',
   },
   // Entries that are in an order can be moved without a mouse.
   {
