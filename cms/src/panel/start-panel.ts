@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { grantReadToken } from '../content-api/read-token';
 import type { Environment } from '../environment';
+import { tellWhoIsInvited } from '../strapi/accounts';
 import { clearTokens } from './accounts/clear-tokens';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { announceFirstLogin } from './accounts/first-login';
@@ -20,6 +21,7 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await announceFirstLogin(strapi, dataDir);
   await clearTokens(strapi);
   prepareMail(strapi, settings);
+  tellWhoIsInvited(strapi);
   announcePanel(strapi);
   await grantReadToken(strapi, readToken);
   await setUpRoles(strapi);

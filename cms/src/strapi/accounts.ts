@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { replaceMethods } from './replace-methods';
 
 /** The event of every successful login to the panel. */
 const LOGGED_IN = 'admin.auth.success';
@@ -32,6 +33,20 @@ export async function deleteDefaultTokens(strapi: Core.Strapi): Promise<void> {
 export async function isValidLogin(strapi: Core.Strapi, login: Login): Promise<boolean> {
   const [, user] = await strapi.service('admin::auth').checkCredentials(login);
   return Boolean(user);
+}
+
+type Account = { password?: string | null; registrationToken?: string | null };
+
+/** Has the panel tell people who have not opened their invitation yet (`invited`) from those who have been switched off. */
+export function tellWhoIsInvited(strapi: Core.Strapi): void {
+  const users = strapi.service('admin::user');
+  const { sanitizeUser } = users;
+  replaceMethods('users', users, {
+    sanitizeUser: (user: Account) => ({
+      ...sanitizeUser(user),
+      invited: Boolean(user.registrationToken && !user.password),
+    }),
+  });
 }
 
 /** Calls `handle` with the mail address of everybody who logs in to the panel. */

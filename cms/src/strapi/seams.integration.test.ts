@@ -274,6 +274,12 @@ test('accounts: an administrator is created and logs in', async () => {
   await expect.poll(() => users).toEqual([login.email]);
   const names = { $in: ['Read Only', 'Full Access'] };
   expect(await strapi.db.query('admin::api-token').count({ where: { name: names } })).toBe(0);
+  const invitation = { firstname: 'Fog', email: 'invited@localhost.example', roles: [1] };
+  const { body } = await service.panel('POST', '/admin/users', invitation);
+  expect(body.data).toMatchObject({ isActive: false, invited: true });
+  const accepted = { password: PASSWORD, isActive: false };
+  const changed = await service.panel('PUT', `/admin/users/${body.data.id}`, accepted);
+  expect(changed.body.data).toMatchObject({ isActive: false, invited: false });
 });
 
 test('content-tokens: a token has the value and the permissions it is given', async () => {

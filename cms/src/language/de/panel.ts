@@ -458,5 +458,6 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'role.about.Author': 'Schreibt eigene Artikel mit eigenen Bildern. Die Redaktion veröffentlicht sie.',
   'role.about.Picture editor': 'Lädt Bilder hoch und schreibt ihre Texte, sonst nichts.',
   'user.active': 'Aktiv',
-  'user.invited': 'Eingeladen oder abgeschaltet',
+  'user.invited': 'Eingeladen',
+  'user.off': 'Abgeschaltet',
 };

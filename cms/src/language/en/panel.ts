@@ -449,7 +449,8 @@ export const panel = {
   'role.about.Author': 'Writes articles of their own, with pictures of their own. Editors publish them.',
   'role.about.Picture editor': 'Uploads pictures and writes their texts, and nothing else.',
   'user.active': 'Active',
-  'user.invited': 'Invited or switched off',
+  'user.invited': 'Invited',
+  'user.off': 'Switched off',
 };
 
 export type PanelText = keyof typeof panel;

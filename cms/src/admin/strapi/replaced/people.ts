@@ -33,7 +33,12 @@ export const PEOPLE: readonly Replacement[] = [
   {
     file: '/Settings/pages/Users/ListPage.mjs',
     strapis: "children: isActive ? 'Active' : 'Inactive'",
-    ours: "children: jsx(Words, { ids: [isActive ? ['masthead.user.active', 'Active'] : ['masthead.user.invited', 'Invited']] })",
+    ours: "children: jsx(Words, { ids: [isActive ? ['masthead.user.active', 'Active'] : invited ? ['masthead.user.invited', 'Invited'] : ['masthead.user.off', 'Switched off']] })",
+  },
+  {
+    file: '/Settings/pages/Users/ListPage.mjs',
+    strapis: 'cellFormatter ({ isActive }) {',
+    ours: 'cellFormatter({ isActive, invited }) {',
   },
   {
     file: '/Settings/pages/Users/ListPage.mjs',
@@ -48,6 +53,27 @@ export const PEOPLE: readonly Replacement[] = [
     file: '/Settings/pages/Users/ListPage.mjs',
     strapis: /\{\s+name: 'username',\s+label: \{[^}]{1,200}\},\s+sortable: true\s+\},/,
     ours: '',
+  },
+  // The list of roles closes with a choice: its next press would only have closed it.
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: "} = useField('roles');",
+    ours: "} = useField('roles'); const [isOpen, setIsOpen] = useState(false);",
+  },
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: "onChange('roles', v);",
+    ours: "onChange('roles', v); setIsOpen(false);",
+  },
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: 'withTags: true,',
+    ours: 'withTags: true, open: isOpen, onOpenChange: setIsOpen,',
+  },
+  {
+    file: '/Users/components/SelectRoles.mjs',
+    strapis: "import { useIntl } from 'react-intl';",
+    ours: "import { useIntl } from 'react-intl'; import { useState } from 'react';",
   },
   {
     file: '/Users/components/SelectRoles.mjs',
