@@ -4,9 +4,9 @@ import { expect, expectAccessible, test } from './test.ts';
 test('an editor deletes an article, finds it in the bin and brings it back', async ({ ada }) => {
   const article = await ada.openArticle('Hoarfrost');
   const { page } = ada;
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted', { exact: true }).last()).toBeVisible();
 
   const deleted = page.getByRole('row', { name: /Hoarfrost/ });

@@ -12,7 +12,7 @@ test('an editor merges a tag into another one, and sees before how many articles
   await ada.change(article, { tags: { connect: [{ documentId: old }] } });
 
   await ada.open(`${TAGS}/${old}`);
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Merge into …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge into another entry' });
   await expect(dialog).toContainText('These articles move: 0 public, 1 draft.');
@@ -38,7 +38,7 @@ test('a category is not merged into one below it, and the panel says why', { tag
   const above = await ada.create(CATEGORIES, { name: 'Glaciers' });
   await ada.create(CATEGORIES, { name: 'Glacier tongues', parent: { connect: [{ documentId: above }] } });
   await ada.open(`${CATEGORIES}/${above}`);
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Merge into …' }).click();
   await page.getByRole('combobox', { name: 'Into' }).click();
   await page.keyboard.type('glacier');

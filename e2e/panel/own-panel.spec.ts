@@ -190,7 +190,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
     }),
   );
   await ada.openArticle('Breeze');
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('‘Breeze’');
@@ -203,7 +203,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('status', { name: 'published' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await expect(question).toContainText('‘Breeze’');
   await expect(question).toContainText('It is public now: readers will not see it any more.');
@@ -212,7 +212,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await page.getByRole('button', { name: 'Other steps' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });
 

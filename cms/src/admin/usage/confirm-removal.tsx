@@ -11,9 +11,16 @@ import { UsageNote } from './usage-note';
 type Props = { model: string; documentId?: string; document?: unknown };
 type Description = {
   number?: number;
+  label?: string;
   disabled?: boolean;
   onClick?: (event?: unknown) => unknown;
-  dialog?: { type?: 'dialog'; title?: ReactNode; content?: ReactNode; onConfirm?: () => unknown };
+  dialog?: {
+    type?: 'dialog';
+    title?: ReactNode;
+    content?: ReactNode;
+    confirmLabel?: string | undefined;
+    onConfirm?: () => unknown;
+  };
 };
 /** A button or menu item of the panel; Strapi renders it as a component, so that it can use hooks. */
 type Action = ((props: Props) => Description | null) & { type?: string };
@@ -128,7 +135,8 @@ function withUsage(Removal: Action): Action {
         <UsageNote uid={model} documentIds={[documentId]} />
       </Flex>
     );
-    return { ...description, dialog: { ...description.dialog, content } };
+    // The button says what it does.
+    return { ...description, dialog: { ...description.dialog, content, confirmLabel: description.label } };
   };
   return Object.assign(action, Removal);
 }

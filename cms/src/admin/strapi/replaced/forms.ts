@@ -39,6 +39,63 @@ export const FORMS: readonly Replacement[] = [
       /(?<=if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}disabled: !canPublish)/,
     ours: '!canPublish || ',
   },
+  // What can be done with an entry, and who has written it, is in one menu beside its buttons; another one at the top looked the same.
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: /jsx\(HeaderDocumentActions, \{/g,
+    ours: 'false && jsx(HeaderDocumentActions, {',
+  },
+  {
+    file: '/EditView/components/Header.mjs',
+    strapis: 'export { DEFAULT_HEADER_ACTIONS,',
+    ours: 'export { Information, DEFAULT_HEADER_ACTIONS,',
+  },
+  {
+    file: '/EditView/components/Panels.mjs',
+    strapis: "import { DocumentActions } from './DocumentActions.mjs';",
+    ours: "import { DocumentActions } from './DocumentActions.mjs'; import { Information } from './Header.mjs';",
+  },
+  {
+    file: '/EditView/components/Panels.mjs',
+    strapis: "getDocumentActions('panel')",
+    ours: "getDocumentActions().filter(({ position }) => position === undefined || ['panel', 'header'].some((one) => [position].flat().includes(one)))",
+  },
+  {
+    file: '/EditView/components/Panels.mjs',
+    strapis: 'actions: actions',
+    ours: 'actions: actions, information: jsx(Information, { activeTab: status })',
+  },
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis: 'const DocumentActions = ({ actions })=>{',
+    ours: 'const DocumentActions = ({ actions, information })=>{',
+  },
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis: 'const [primaryAction, secondaryAction, ...restActions] = actions.filter(',
+    ours: 'const shown = actions.filter(',
+  },
+  {
+    // *Publish* and *Save* are in a preview, too.
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis: /return positions\.includes\('panel'\);\s+\}\);/,
+    ours: `return positions.includes('panel') || positions.includes('header');
+    });
+    const buttons = shown.filter(({ position }) => [position].flat().includes('preview'));
+    const [primaryAction, secondaryAction] = buttons.length > 0 ? buttons : shown;
+    const restActions = shown.filter((action) => action !== primaryAction && action !== secondaryAction);`,
+  },
+  {
+    file: '/EditView/components/DocumentActions.mjs',
+    strapis: 'actions: restActions,',
+    ours: 'actions: restActions, children: information,',
+  },
+  // What is switched on or off cannot be neither.
+  {
+    file: '/FormInputs/Boolean.mjs',
+    strapis: /(?<=const showClearButton = ).*;/,
+    ours: 'false;',
+  },
   // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',
