@@ -51,7 +51,7 @@ export function FindBar({ store, change, initial, onClose }: Props) {
       background="neutral100"
       onKeyDown={handleKey}
     >
-      <Field.Root name="text-find">
+      <Field.Root name="text-find" flex="1 1 20rem">
         <Field.Label>{text('text.find')}</Field.Label>
         <Field.Input
           size="S"
@@ -64,7 +64,7 @@ export function FindBar({ store, change, initial, onClose }: Props) {
           }}
         />
       </Field.Root>
-      <Field.Root name="text-replace">
+      <Field.Root name="text-replace" flex="1 1 20rem">
         <Field.Label>{text('text.replacement')}</Field.Label>
         <Field.Input
           size="S"
@@ -73,21 +73,23 @@ export function FindBar({ store, change, initial, onClose }: Props) {
           onChange={(event) => setReplacement(event.target.value)}
         />
       </Field.Root>
-      <Button size="S" variant="tertiary" onClick={() => change(findPrevious)}>
-        {text('text.findPrevious')}
-      </Button>
-      <Button size="S" variant="tertiary" onClick={() => change(findNext)}>
-        {text('text.findNext')}
-      </Button>
-      <Button size="S" variant="tertiary" onClick={() => change(replaceFound(replacement))}>
-        {text('text.replace')}
-      </Button>
-      <Button size="S" variant="tertiary" onClick={() => change(replaceAllFound(replacement))}>
-        {text('text.replaceAll')}
-      </Button>
-      <Button size="S" variant="ghost" onClick={onClose}>
-        {text('text.findClose')}
-      </Button>
+      <Flex gap={2} wrap="wrap">
+        <Button size="S" variant="tertiary" onClick={() => change(findPrevious)}>
+          {text('text.findPrevious')}
+        </Button>
+        <Button size="S" variant="tertiary" onClick={() => change(findNext)}>
+          {text('text.findNext')}
+        </Button>
+        <Button size="S" variant="tertiary" onClick={() => change(replaceFound(replacement))}>
+          {text('text.replace')}
+        </Button>
+        <Button size="S" variant="tertiary" onClick={() => change(replaceAllFound(replacement))}>
+          {text('text.replaceAll')}
+        </Button>
+        <Button size="S" variant="ghost" onClick={onClose}>
+          {text('text.findClose')}
+        </Button>
+      </Flex>
       <Typography role="status" variant="pi" textColor="neutral600">
         {query !== '' && found && text('text.found', found)}
       </Typography>

@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
 import { fileName, recordingKind } from 'masthead-contract/recording';
 import { type Command, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -126,21 +126,10 @@ function GroupForm({ group, run, change, onAddPictures, onAddPart }: GroupProps)
 
   return (
     <Flex gap={2} wrap="wrap" alignItems="end">
-      <Typography variant="sigma" textColor="neutral700">
+      <Typography variant="sigma" textColor="neutral700" width={type === 'table' ? '100%' : 'auto'}>
         {formatMessage(message(isRecording ? 'text.recording' : `text.${type}`))}
       </Typography>
-      {type === 'table' && (
-        <TableButtons header={settings.header} run={run} onHeader={(header) => set({ header })} />
-      )}
-      {type === 'table' &&
-        [undefined, ...CHART_KINDS].map((chart) => (
-          <BarButton
-            key={chart ?? 'none'}
-            name={`chart-${chart ?? 'none'}`}
-            isPressed={settings.chart === chart}
-            onPress={() => set({ chart })}
-          />
-        ))}
+      {type === 'table' && <TableButtons settings={settings} run={run} set={set} />}
       {type === 'embed' && !isRecording && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}

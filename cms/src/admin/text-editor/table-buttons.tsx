@@ -1,4 +1,5 @@
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { Flex } from '@strapi/design-system';
+import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
 import type { Command } from 'prosemirror-state';
 import {
   addColumnAfter,
@@ -10,10 +11,12 @@ import {
 } from 'prosemirror-tables';
 import { BarButton } from './bar-fields';
 
-const COMMANDS = [
+const ROWS = [
   ['rowBefore', addRowBefore],
   ['rowAfter', addRowAfter],
   ['deleteRow', deleteRow],
+] as const;
+const COLUMNS = [
   ['columnBefore', addColumnBefore],
   ['columnAfter', addColumnAfter],
   ['deleteColumn', deleteColumn],
@@ -21,28 +24,48 @@ const COMMANDS = [
 
 type Header = BlockGroup['header'];
 type Props = {
-  header: Header;
+  settings: Pick<BlockGroup, 'header' | 'chart'>;
   run: (command: Command) => void;
-  onHeader: (header: Header) => void;
+  set: (changes: Partial<BlockGroup>) => void;
 };
 
-/** Rows, columns and headings of the table with the cursor. */
-export function TableButtons({ header, run, onHeader }: Props) {
+/** Rows, columns, headings and the chart of the table with the cursor; what belongs together stays in a line where there is room. */
+export function TableButtons({ settings: { header, chart }, run, set }: Props) {
   const isRow = header === 'row' || header === 'both';
   const isColumn = header === 'column' || header === 'both';
   const headerOf = (row: boolean, column: boolean): Header =>
     row && column ? 'both' : row ? 'row' : column ? 'column' : undefined;
   return (
     <>
-      {COMMANDS.map(([name, command]) => (
-        <BarButton key={name} name={name} onPress={() => run(command)} />
+      {[ROWS, COLUMNS].map((commands) => (
+        <Flex key={commands[0][0]} gap={1} wrap="wrap">
+          {commands.map(([name, command]) => (
+            <BarButton key={name} name={name} onPress={() => run(command)} />
+          ))}
+        </Flex>
       ))}
-      <BarButton name="headerRow" isPressed={isRow} onPress={() => onHeader(headerOf(!isRow, isColumn))} />
-      <BarButton
-        name="headerColumn"
-        isPressed={isColumn}
-        onPress={() => onHeader(headerOf(isRow, !isColumn))}
-      />
+      <Flex gap={1} wrap="wrap">
+        <BarButton
+          name="headerRow"
+          isPressed={isRow}
+          onPress={() => set({ header: headerOf(!isRow, isColumn) })}
+        />
+        <BarButton
+          name="headerColumn"
+          isPressed={isColumn}
+          onPress={() => set({ header: headerOf(isRow, !isColumn) })}
+        />
+      </Flex>
+      <Flex gap={1} wrap="wrap">
+        {[undefined, ...CHART_KINDS].map((kind) => (
+          <BarButton
+            key={kind ?? 'none'}
+            name={`chart-${kind ?? 'none'}`}
+            isPressed={chart === kind}
+            onPress={() => set({ chart: kind })}
+          />
+        ))}
+      </Flex>
     </>
   );
 }

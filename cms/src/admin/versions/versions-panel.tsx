@@ -71,6 +71,7 @@ function Versions({ documentId, onCompare }: ListProps) {
           <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" alignItems="baseline">
             <Typography variant="pi">{label}</Typography>
             <TextButton
+              flex="none"
               aria-label={`${formatMessage(message('versions.compare'))}: ${label}`}
               onClick={() => onCompare(version)}
             >
