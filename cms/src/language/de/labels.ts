@@ -33,7 +33,6 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     corrections: 'Korrekturen',
     comments: 'Kommentare',
     readyForReview: 'Zur Durchsicht',
-    readySince: 'Zur Durchsicht seit',
   },
   'api::author.author': {
     name: 'Name',
@@ -325,6 +324,5 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Comments that came with an import. Readers see them below the text; nobody can write new ones on the site.',
     'Kommentare aus einem Import. Sie stehen unter dem Text; auf der Website kann niemand neue schreiben.',
   ],
-  ['Since when it has been ready. It is set for you.', 'Seit wann er bereit ist. Das füllt sich von selbst.'],
   ['Links in the footer, in this order.', 'Links in der Fußzeile, in dieser Reihenfolge.'],
 ]);

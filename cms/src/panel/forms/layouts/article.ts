@@ -31,14 +31,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
           name: 'readyForReview',
           label: 'Ready for review',
           help: 'Tells the editors that you have finished: they find the article under Ready for review. Publishing it switches this off.',
-          size: 6,
-        },
-        {
-          name: 'readySince',
-          label: 'Ready since',
-          help: 'Since when it has been ready. It is set for you.',
-          size: 6,
-          readOnly: true,
+          size: 12,
         },
       ],
       [
