@@ -15,10 +15,14 @@ test('a new article is written from its title on', () => {
   expect(document.activeElement).toBe(named('title'));
 });
 
-test('an author begins with the name', () => {
-  document.body.innerHTML = '<form><input name="name"><textarea name="description"></textarea></form>';
+test.each([
+  ['an author', 'name'],
+  ['a redirect', 'from'],
+  ['search words', 'words'],
+])('%s begins with the field %s', (_, name) => {
+  document.body.innerHTML = `<form><input name="${name}"><textarea name="description"></textarea></form>`;
   focusTitleField();
-  expect(document.activeElement).toBe(named('name'));
+  expect(document.activeElement).toBe(named(name));
 });
 
 test('who writes in another field goes on there', () => {

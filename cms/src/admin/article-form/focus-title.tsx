@@ -2,7 +2,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 
-/** A new article is written from its title on, and another entry from its name. */
+/** A new article is written from its title on, and another entry from its name or its first field. */
 export function focusTitle(getPlugin: StrapiApp['getPlugin']): void {
   getPlugin('content-manager').injectComponent('editView', 'right-links', {
     name: 'masthead-focus-title',
@@ -19,8 +19,10 @@ function FocusTitle() {
   return null;
 }
 
-/** Puts the cursor into the title or name, unless somebody writes in another field already: the form may have been shown a while ago. */
+/** Puts the cursor into the title, name or first field, unless somebody writes in another field already: the form may have been shown a while ago. */
 export function focusTitleField(): void {
-  const title = document.querySelector<HTMLInputElement>('input:is([name="title"], [name="name"])');
-  if (!title?.form?.contains(document.activeElement)) title?.focus();
+  const title = document.querySelector<HTMLInputElement>(
+    'input:is([name="title"], [name="name"], [name="from"], [name="words"])',
+  );
+  if (!title?.form?.contains(document.activeElement)) title?.focus({ preventScroll: true });
 }

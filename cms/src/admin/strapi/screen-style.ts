@@ -21,6 +21,11 @@ export const SCREEN_STYLE = `
     ${SIDE_PANELS} { position: sticky; top: 1.5rem; max-height: calc(100dvh - 1.5rem); overflow-y: auto; }
   }
 
+  /* All of a row fits: heads and titles have as many lines as they need. */
+  ${TABLE} :is(th, td) :is(a, span) { white-space: normal; }
+  [data-strapi-widget-id] td { padding-inline: 0.6rem; }
+  [data-strapi-widget-id] td span { white-space: normal; }
+
   /* Messages are in the panel's typeface, above the buttons of a phone. */
   [data-sonner-toaster] { font-family: inherit !important; }
   @media ${NARROW} {
@@ -41,7 +46,7 @@ export const SCREEN_STYLE = `
   [role='option'] > span > div > div:first-child { min-inline-size: 0; }
 
   /* A row of a chosen entry is as high as its title, and long lists scroll. */
-  div:has(> ol > li[style*='absolute']) { block-size: auto !important; max-block-size: 40rem; }
+  div:has(> ol > li[style*='absolute']) { block-size: auto !important; max-block-size: 60rem; }
   ol:has(> li[style*='absolute']) { block-size: auto !important; }
   ol > li[style*='absolute'] { position: static !important; block-size: auto !important; padding-block-end: 0.4rem; }
   ol > li[style*='absolute'] button:first-child > span { white-space: normal; text-align: start; line-height: 1.25; }
@@ -118,7 +123,10 @@ export const SCREEN_STYLE = `
       content: attr(data-column) ':'; font-size: 1.2rem; color: #666687;
     }
     ${TABLE} tbody td:is(:empty, :has([data-empty], > span:only-child:empty)) { display: none !important; }
-    ${TABLE} tbody td:has(> a) { flex: 1 1 60%; }
+    ${TABLE} tbody td:has(> a) { flex: 1 1 45%; }
+    /* What can be done with an entry stands beside its title. */
+    ${TABLE} tbody tr:has(> td > a) td:has(> a) ~ td { order: 2; }
+    ${TABLE} tbody tr:has(> td > a) td:last-child { order: 1; }
     ${TABLE} tbody td :is(a, span) { white-space: normal; }
     ${TABLE} tbody td:last-child:has(button) { margin-inline-start: auto; }
   }

@@ -62,7 +62,6 @@ export const corrected: Readonly<Record<string, string>> = {
 
   // Profile, people and roles
   'Settings.profile.form.section.experience.interfaceLanguage': 'Sprache',
-  'Roles.RoleRow.user-count': '{number, plural, one {# Person} other {# Personen}}',
   'Roles.ListPage.notification.delete-not-allowed': 'Eine Rolle, die jemand hat, lässt sich nicht löschen.',
   'Settings.PageTitle': 'Einstellungen: {name}',
   'Settings.permissions.conditions.conditions': 'Bedingungen',
@@ -72,9 +71,7 @@ export const corrected: Readonly<Record<string, string>> = {
   'Settings.permissions.select-by-permission': 'Recht wählen: {label}',
   'Settings.permissions.users.tabs.label': 'Rechte',
   'Settings.profile.form.notify.data.loaded': 'Ihr Profil ist geladen.',
-  'Settings.profile.form.section.experience.interfaceLanguage.hint': 'Die Sprache der Menüs und Formulare.',
   'Settings.profile.form.section.experience.mode.label': 'Helligkeit',
-  'Settings.profile.form.section.experience.mode.hint': 'Ob Menüs und Formulare hell oder dunkel sind.',
   'Settings.profile.form.section.experience.mode.option-label': '{name}',
   'Settings.profile.form.section.experience.mode.option-system-label': 'Wie im Betriebssystem',
   'Settings.profile.form.section.head.title': 'Profil',

@@ -34,7 +34,7 @@ export const media: Readonly<Record<keyof typeof en, string>> = {
   'upload.list.empty.description': 'Laden Sie Dateien hoch oder legen Sie einen Ordner an.',
   'upload.list.empty.title': 'Noch keine Dateien',
   'upload.list.folder.subtitle':
-    '{folderCount, plural, other {# Ordner}}, {filesCount, plural, one {# Datei} other {# Dateien}}',
+    '{folderCount, plural, =0 {} other {# Ordner, }}{filesCount, plural, one {# Datei} other {# Dateien}}',
   'upload.list.search.empty.description': 'Keine Datei und kein Ordner passt zu „{query}“.',
   'upload.list.table.row.metadata-missing':
     'Dieser Datei fehlt die Bildunterschrift oder der Alternativtext.',
@@ -50,6 +50,9 @@ export const media: Readonly<Record<keyof typeof en, string>> = {
   'upload.form.input.label.file-location': 'Ordner',
   'upload.form.input.label.folder-location': 'Ordner',
   'upload.modal.upload-list.sub-header.button': 'Weitere Dateien hinzufügen',
+  'upload.header.content.item-count': '{count, plural, one {# Datei} other {# Dateien}}',
+  'upload.plugin.home': 'Oberster Ordner',
+  'upload.sidebar.home': 'Oberster Ordner',
   'upload.search.label': 'Datei suchen',
   'upload.settings.blockTitle': 'Dateien',
   'upload.settings.form.responsiveDimensions.description':

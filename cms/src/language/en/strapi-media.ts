@@ -33,7 +33,7 @@ export const media = {
   'upload.list.empty.description': 'Upload files or create a folder.',
   'upload.list.empty.title': 'No files yet',
   'upload.list.folder.subtitle':
-    '{folderCount, plural, one {# folder} other {# folders}}, {filesCount, plural, one {# file} other {# files}}',
+    '{folderCount, plural, =0 {} one {# folder, } other {# folders, }}{filesCount, plural, one {# file} other {# files}}',
   'upload.list.search.empty.description': 'No file and no folder matches ‘{query}’.',
   'upload.list.table.row.metadata-missing': 'This file has no caption or no alternative text.',
   'upload.mediaLibraryInput.placeholder': 'Click to add a file, or drop one here',
@@ -47,6 +47,9 @@ export const media = {
   'upload.form.input.label.file-location': 'Folder',
   'upload.form.input.label.folder-location': 'Folder',
   'upload.modal.upload-list.sub-header.button': 'Add more files',
+  'upload.header.content.item-count': '{count, plural, one {# file} other {# files}}',
+  'upload.plugin.home': 'Top folder',
+  'upload.sidebar.home': 'Top folder',
   'upload.search.label': 'Find a file',
   'upload.settings.blockTitle': 'Files',
   'upload.settings.form.responsiveDimensions.description':

@@ -44,17 +44,10 @@ export const DESIGN_SYSTEM: readonly Replacement[] = [
     strapis: /(?<=children: )"Loading"/g,
     ours: "globalThis.mastheadText?.('panel.loading')",
   },
-  // What is locked has no crosses.
-  {
-    file: '/design-system/dist/index.mjs',
-    strapis: 'onClear: l ? O : void 0,',
-    ours: 'onClear: l && !o ? O : void 0,',
-  },
-  {
-    file: '/design-system/dist/index.mjs',
-    strapis: 'onClear: l && b !== void 0',
-    ours: 'onClear: l && !o && b !== void 0',
-  },
+  // What is locked has no crosses: lists with and without a box to type in, and dates.
+  { file: '/design-system/dist/index.mjs', strapis: 'Y && z ?', ours: 'Y && z && !m ?' },
+  { file: '/design-system/dist/index.mjs', strapis: 'onClear: J && h ?', ours: 'onClear: J && h && !o ?' },
+  { file: '/design-system/dist/index.mjs', strapis: 'q && $ ?', ours: 'q && $ && !v ?' },
   // The letters of a date that is to be typed.
   {
     file: '/design-system/dist/index.mjs',

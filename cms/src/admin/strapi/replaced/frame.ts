@@ -44,12 +44,17 @@ export const FRAME: readonly Replacement[] = [
     file: '/Settings/Layout.mjs',
     strapis: 'const { isLoading } = useSettingsMenu();',
     ours: `const { isLoading, menu } = useSettingsMenu();
-      const pages = menu.flatMap(({ links }) => links).flatMap(({ isDisplayed, to }) => isDisplayed ? [to] : []);`,
+      const pages = menu.flatMap(({ links }) => links.map(({ to }) => to));`,
   },
   {
     file: '/Settings/Layout.mjs',
     strapis: 'to: "application-infos"',
     ours: "to: pages.find((page) => page.startsWith('/settings/users')) ?? 'application-infos'",
+  },
+  {
+    file: '/hooks/useSettingsMenu.mjs',
+    strapis: 'menu: menu.map((menuItem)=>({',
+    ours: "menu: menu.toSorted((a, b) => Number(b.id === 'permissions') - Number(a.id === 'permissions')).map((menuItem)=>({",
   },
   // Dates, times and numbers are written as in the country of the browser (`texts/name-unnamed.ts`).
   {

@@ -122,6 +122,11 @@ export const MEDIA: readonly Replacement[] = [
     strapis: 'shouldDisableBulkSelect: !multiple',
     ours: 'shouldDisableBulkSelect: true',
   },
+  {
+    file: '/BrowseStep/BrowseStep.mjs',
+    strapis: /(?<=paddingBottom: 4,\s+children: \/\*#__PURE__\*\/ jsxs\(Flex, \{)/,
+    ours: "wrap: 'wrap', gap: 2,",
+  },
   // What is chosen is in the library already.
   {
     file: '/SelectedStep/SelectedStep.mjs',
