@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { grantReadToken } from '../content-api/read-token';
 import type { Environment } from '../environment';
 import { tellWhoIsInvited } from '../strapi/accounts';
+import { nameAllRelations } from '../strapi/relation-names';
 import { clearTokens } from './accounts/clear-tokens';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { announceFirstLogin } from './accounts/first-login';
@@ -22,6 +23,7 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await clearTokens(strapi);
   prepareMail(strapi, settings);
   tellWhoIsInvited(strapi);
+  nameAllRelations(strapi);
   announcePanel(strapi);
   await grantReadToken(strapi, readToken);
   await setUpRoles(strapi);

@@ -353,6 +353,21 @@ test('keep-statements: Knex prepares a select once', async () => {
   expect(new Set(prepared).size).toBe(1);
 });
 
+test('relation-names: each of a hundred entries of a field has its name', async () => {
+  const tags = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      strapi.documents(TAG).create({ data: { name: `Seam ${index}` } }),
+    ),
+  );
+  const documentIds = tags.map(({ documentId }) => documentId);
+  const article = await strapi.documents(ARTICLE).create({ data: { title: 'Seams', tags: documentIds } });
+  const address = `/content-manager/relations/${ARTICLE}/${article.documentId}/tags?pageSize=100`;
+  const { body } = await service.panel('GET', address);
+  expect(body.results.map(({ name }: { name?: string }) => name).sort()).toEqual(
+    tags.map(({ name }) => name).sort(),
+  );
+});
+
 test('requests-in-transactions: whoever is in a transaction knows whether it is open', async () => {
   const { db } = strapi;
   expect(db.inTransaction()).toBe(false);

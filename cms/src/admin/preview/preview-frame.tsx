@@ -112,7 +112,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
       }}
     >
       <style>{FORM_STYLE}</style>
-      <Flex padding={3} gap={3} background="neutral0">
+      <Flex position="relative" padding={3} paddingRight="6.4rem" gap={3} wrap="wrap" background="neutral0">
         <Choice label="width" names={Object.keys(WIDTHS).filter(isWidth)} value={width} onChange={setWidth} />
         <Choice label="scheme" names={SCHEMES} value={scheme} onChange={setScheme} />
         {publicAddress && (
@@ -120,7 +120,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
             {formatMessage(message('preview.open'))}
           </Link>
         )}
-        <Box marginLeft="auto" flex="none">
+        <Box position="absolute" top={3} right={3}>
           <IconButton label={formatMessage(message('preview.hide'))} onClick={onClose}>
             <Cross />
           </IconButton>

@@ -81,6 +81,11 @@ export const PEOPLE: readonly Replacement[] = [
     ours: "id: 'masthead.role.' + role.name",
   },
   {
+    file: '/MainNav/NavUser.mjs',
+    strapis: 'children: role.name',
+    ours: "children: formatMessage({ id: 'masthead.role.' + role.name, defaultMessage: role.name })",
+  },
+  {
     file: '/Roles/ListPage.mjs',
     strapis: 'name: role.name,',
     ours: "name: formatMessage({ id: 'masthead.role.' + role.name, defaultMessage: role.name }),",
