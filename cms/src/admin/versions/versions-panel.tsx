@@ -27,8 +27,12 @@ export function VersionsPanel({ model, activeTab, document, ...props }: Props) {
     title: formatMessage(message('versions.title')),
     content: (
       <>
-        {/* A publication changes the document, so the list is loaded again. An open comparison stays. */}
-        <Versions key={document?.updatedAt} documentId={documentId} onCompare={setCompared} />
+        <Versions
+          key={documentId}
+          documentId={documentId}
+          updatedAt={document?.updatedAt}
+          onCompare={setCompared}
+        />
         {compared && <CompareWithDraft version={compared} onClose={closeComparison} />}
       </>
     ),
@@ -38,21 +42,30 @@ export function VersionsPanel({ model, activeTab, document, ...props }: Props) {
 /** As many as fit beside a form. */
 const FIRST = 8;
 
-type ListProps = { documentId: string; onCompare: (version: VersionInList) => void };
+type ListProps = {
+  documentId: string;
+  updatedAt: string | undefined;
+  onCompare: (version: VersionInList) => void;
+};
 
-function Versions({ documentId, onCompare }: ListProps) {
+function Versions({ documentId, updatedAt, onCompare }: ListProps) {
   const { formatMessage } = useIntl();
   const format = useMoments();
   const { get } = useFetchClient();
   const [versions, setVersions] = useState<readonly VersionInList[] | 'failed' | null>(null);
   const [isWhole, setIsWhole] = useState(false);
 
+  // A publication changes the document. The former list stays until the new one is there, so that no press misses its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again whenever the document has changed
   useEffect(() => {
-    get<{ data: VersionInList[] }>('/masthead/versions', { params: { documentId } }).then(
+    const abort = new AbortController();
+    const { signal } = abort;
+    get<{ data: VersionInList[] }>('/masthead/versions', { params: { documentId }, signal }).then(
       ({ data }) => setVersions(data.data),
-      () => setVersions('failed'),
+      () => signal.aborted || setVersions('failed'),
     );
-  }, [get, documentId]);
+    return () => abort.abort();
+  }, [get, documentId, updatedAt]);
 
   if (versions === null) return null;
   if (versions === 'failed') return <Typography>{formatMessage(message('versions.failed'))}</Typography>;
