@@ -30,6 +30,11 @@ test('an editor brings back a draft that another save has replaced', async ({ ad
   const article = await ada.openArticle('Rime');
   await ben.change(article, { title: 'Rime by Ben' });
   const { page } = ada;
+  // On a slow machine the browser always has something to do.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout ? window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0;
+  });
   // The versions are loaded again with the article.
   await ada.open(article);
   await page.getByRole('button', { name: /^Compare: Draft: .*, Ada$/ }).click();

@@ -2,6 +2,12 @@ import type { Replacement } from './replacement';
 
 /** What is replaced of the form of an entry: fields, relations, parts and the bar with the actions. */
 export const FORMS: readonly Replacement[] = [
+  // A press beside the form has an effect within a tenth of a second. Strapi waits until the browser has nothing to do, which on a slow machine is never.
+  {
+    file: '/components/DescriptionComponentRenderer.mjs',
+    strapis: /(?<=forceUpdate\(\);\s+\})(?=\);\s+\}, \[\s+forceUpdate\s+\]\);)/,
+    ours: ', { timeout: 100 }',
+  },
   // An article that has been scheduled is not published (`schedule/announce-schedule.tsx`).
   {
     file: '/hooks/useDocumentActions.mjs',
@@ -169,11 +175,6 @@ export const FORMS: readonly Replacement[] = [
     ours: "children: isCreatingDocument ? formatMessage({ id: 'masthead.new.' + model, defaultMessage: 'New entry' }) : pageTitle",
   },
   // What only a developer has a use for.
-  {
-    file: '/EditView/components/Header.mjs',
-    strapis: 'collectionType !== SINGLE_TYPES && /*#__PURE__*/ jsx(CopyDocumentIdMenuItem, {',
-    ours: 'false && jsx(CopyDocumentIdMenuItem, {',
-  },
   {
     file: '/EditView/components/Header.mjs',
     strapis: 'isDisplayed: collectionType !== SINGLE_TYPES && !!(document?.documentId ?? id),',
