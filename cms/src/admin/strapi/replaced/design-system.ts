@@ -2,7 +2,7 @@ import type { Replacement } from './replacement';
 
 /** What is replaced of Strapi's design system, which every screen uses. */
 export const DESIGN_SYSTEM: readonly Replacement[] = [
-  // How an address is to be written is there when it is refused, too.
+  // A field keeps its hint beside an error: it says how to write an address that was refused.
   {
     file: '/design-system/dist/index.mjs',
     strapis: /(?<=hint: \w, error: \w \} = \w+\("Hint"\);\s+return )!t \|\| n \?/,
@@ -48,7 +48,7 @@ export const DESIGN_SYSTEM: readonly Replacement[] = [
   { file: '/design-system/dist/index.mjs', strapis: 'Y && z ?', ours: 'Y && z && !m ?' },
   { file: '/design-system/dist/index.mjs', strapis: 'onClear: J && h ?', ours: 'onClear: J && h && !o ?' },
   { file: '/design-system/dist/index.mjs', strapis: 'q && $ ?', ours: 'q && $ && !v ?' },
-  // The letters of a date that is to be typed.
+  // The letters in an empty date field.
   {
     file: '/design-system/dist/index.mjs',
     strapis: /(?<=return )"(DD|YYYY)"/g,
