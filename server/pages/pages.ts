@@ -119,7 +119,7 @@ export function createPages(settings: Settings) {
 
   /** What an import adds is not worth a wait (decision 0123). */
   function sendWhileRendering(key: string, page: CachedPage): PageResult {
-    // Those who come later are told of a failure.
+    // A failure reaches those who come later.
     if (!rendering.has(key)) void revalidateOrRender(key, page).catch(() => undefined);
     return { kind: 'page', page, cache: 'stale' };
   }
@@ -134,7 +134,9 @@ export function createPages(settings: Settings) {
       const shared = await current.result;
       // A rendering that started before a change must not be served to requests that came after it.
       const isCurrent =
-        shared.kind === 'page' ? isUsable(shared.page) : changesApplied === gateway.changesApplied();
+        shared.kind === 'page'
+          ? isUsable(shared.page) || cache.mayLag(shared.page)
+          : changesApplied === gateway.changesApplied();
       if (isCurrent) return shared;
     }
     return rendering.get(key)?.result ?? revalidateOrRender(key, cache.get(key));
