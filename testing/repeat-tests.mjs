@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { npm } from '#scripts/npm.mjs';
@@ -10,13 +10,6 @@ import { ROOT } from '#scripts/settings.mjs';
 
 const RESULTS = join(ROOT, 'bench', 'results', 'test-runs.md');
 const LOGS = join(ROOT, '.cache', 'test-runs');
-const HEAD = `# Runs of npm test
-
-Written by \`node testing/repeat-tests.mjs <number>\`, a line for each run. No test is run a second time when it fails.
-
-| date | commit | cores | seconds | passed | failed | skipped |
-| --- | --- | --- | --- | --- | --- | --- |
-`;
 
 /** The last line of `npm test`. */
 const SUMMARY = /^(?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?$/;
@@ -24,7 +17,6 @@ const SUMMARY = /^(?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d
 const options = { cwd: ROOT, env: process.env };
 const count = Number(process.argv[2] ?? 1);
 const { lines: commit } = await run('git', ['describe', '--always', '--dirty'], options);
-if (!existsSync(RESULTS)) writeFileSync(RESULTS, HEAD);
 mkdirSync(LOGS, { recursive: true });
 
 const runs = [];
