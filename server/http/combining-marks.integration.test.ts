@@ -32,7 +32,7 @@ async function publishStored(slug: string, text: string): Promise<string> {
   });
   const { documentId, slug: own } = v.parse(Created, created).data;
   await cms.publish(documentId);
-  const database = new DatabaseSync(join(cms.mediaDir, '..', 'data.db'));
+  const database = new DatabaseSync(join(cms.mediaDir, '..', 'data.db'), { timeout: 30_000 });
   database
     .prepare('update articles set content = ? where document_id = ?')
     .run(JSON.stringify(contentOf(text)), documentId);
