@@ -1,12 +1,16 @@
+import { createRequire } from 'node:module';
 import type { UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE, HOME, SITE, TAG } from '../../content-types';
 import { documentTables, keyOf } from '../../database/duplicates/document-tables';
+import { findDuplicates } from '../../database/duplicates/find-duplicates';
+import { executeOn } from '../../database/with-database';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 import { runCommand } from '../../testing/run-command';
 import { readSnapshot } from '../versions/snapshot';
+import { describeDuplicate } from './describe-duplicate';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const TABLES = documentTables();
@@ -25,6 +29,30 @@ afterAll(() => service.close());
 const Id = v.object({ id: v.number() });
 const idOf = async (firstname: string): Promise<number> =>
   v.parse(Id, await service.strapi.db.query('admin::user').findOne({ where: { firstname } })).id;
+
+const compiled = createRequire(import.meta.url);
+
+/** What `npm run check` says of duplicates. */
+const check = async () =>
+  (await findDuplicates(executeOn(service.strapi.db.connection))).map(describeDuplicate).join('\n');
+
+/** What `npm run repair` does, in the service that runs here. */
+async function repair(): Promise<void> {
+  const { repairDuplicates }: typeof import('./repair-duplicates') = compiled(
+    '../../../dist/src/writing/duplicates/repair-duplicates.js',
+  );
+  const { makeDocumentsUnique }: typeof import('../../database/duplicates/unique-documents') = compiled(
+    '../../../dist/src/database/duplicates/unique-documents.js',
+  );
+  const { createServiceClock }: typeof import('../../clock/service-clock') = compiled(
+    '../../../dist/src/clock/service-clock.js',
+  );
+  const { strapi } = service;
+  const clock = createServiceClock(strapi);
+  await clock.check();
+  await repairDuplicates({ strapi, clock, siteUrl: service.url });
+  await makeDocumentsUnique(strapi);
+}
 
 /** Runs a command of the service beside the one that runs here. */
 const run = (name: string) => {
@@ -154,17 +182,15 @@ test.each(ORDERS)(
     expect(await rowsOf(ARTICLE, { documentId: hers })).toHaveLength(4);
     expect(await newest()).toEqual(expect.arrayContaining([approved?.title, other?.title]));
 
-    const check = (await run('check')).output;
-    expect(check).toMatch(
+    const found = await check();
+    expect(found).toMatch(
       new RegExp(`Article ${hers} has more rows .*public version \\d+ '(Hers|His) ${count}'`),
     );
-    expect(check).toMatch(/'His \d+' by Ben, created 20\S+Z, saved 20\S+Z/);
-    expect(check).toMatch(/'Hers \d+' by Ada, created \S+, saved \S+, approved by an editor/);
+    expect(found).toMatch(/'His \d+' by Ben, created 20\S+Z, saved 20\S+Z/);
+    expect(found).toMatch(/'Hers \d+' by Ada, created \S+, saved \S+, approved by an editor/);
 
     const before = await lastChange();
-    const repaired = await run('repair');
-    expect(repaired.output).toContain(`Repaired Article ${hers}: kept `);
-    expect(repaired.code).toBe(0);
+    await repair();
 
     expect(await rowsOf(ARTICLE, { documentId: hers })).toHaveLength(2);
     expect(await snapshot(hers, 'published')).toEqual(approved);
@@ -192,7 +218,7 @@ test.each(ORDERS)(
     expect(await titleOf(deletion?.entry ?? '')).toBeUndefined();
 
     await expect(usurpWithIndex(deletion?.entry ?? '', hers)).rejects.toThrow(/unique/i);
-    expect((await run('check')).output).not.toContain('more rows');
+    expect(await check()).toBe('');
   },
 );
 const usurpWithIndex = (own: string, target: string) =>
@@ -208,7 +234,10 @@ test('of three drafts the one stays that was saved under its id, and readers not
   for (const other of others) await usurp(other, target);
   const [before, bin] = [await lastChange(), (await inBin()).length];
   expect((await run('check')).output).toContain(`Article ${target} has more rows`);
-  await run('repair');
+  const repaired = await run('repair');
+  expect(repaired.output).toContain(`Repaired Article ${target}: kept `);
+  expect(repaired.code).toBe(0);
+  expect((await run('check')).output).not.toContain('more rows');
   expect(await rowsOf(ARTICLE, { documentId: target })).toHaveLength(1);
   expect(await snapshot(target)).toEqual(own);
   expect(await inBin()).toHaveLength(bin + 2);
@@ -229,7 +258,7 @@ test('a date for which the other text was approved is cancelled', async () => {
     },
   });
   await usurp(his, hers);
-  await run('repair');
+  await repair();
   expect(await approvals()).toBe(0);
   expect(await rowsOf(ARTICLE, { documentId: hers })).toMatchObject([{ title: `Hers ${count}` }]);
 });
@@ -252,16 +281,16 @@ test.each([HOME, SITE])('%s is one document again, whose other texts are among i
   );
   await strapi.documents(uid).publish({ documentId: 'other' });
   expect(await rowsOf(uid, {})).toHaveLength(3);
-  expect((await run('check')).output).toContain(`${documentId} has more rows`);
+  expect(await check()).toContain(`${documentId} has more rows`);
   const last = await lastChange();
-  await run('repair');
+  await repair();
   const rows = await rowsOf(uid, {});
   expect(rows.map((row) => row.documentId)).toEqual([documentId, documentId]);
   expect(await readPublic()).toEqual(before);
   expect((await changesAfter(last)).map(({ type }) => type)).toContain(uid === HOME ? 'home' : 'site');
   const versions = await service.panel('GET', `/masthead/versions?documentId=${documentId}`);
   expect(versions.body.data[0]).toMatchObject({ kind: 'draft' });
-  expect((await run('check')).output).not.toContain('more rows');
+  expect(await check()).toBe('');
 });
 
 test('two tags with one id are two tags again, each with its articles', async () => {
@@ -270,9 +299,9 @@ test('two tags with one id are two tags again, each with its articles', async ()
   const links = () => rowsOf(TAG, { id: { $in: [one?.id, two?.id] } });
   await raw('drop index ??', indexOf('tags'));
   await raw('update tags set document_id = ? where id = ?', one?.documentId ?? '', Number(two?.id));
-  expect((await run('check')).output).toContain(`Tag ${one?.documentId} has more rows`);
+  expect(await check()).toContain(`Tag ${one?.documentId} has more rows`);
   const last = await lastChange();
-  await run('repair');
+  await repair();
   const [kept, other] = await links();
   expect(kept?.documentId).toBe(one?.documentId);
   expect(other?.documentId).not.toBe(one?.documentId);
