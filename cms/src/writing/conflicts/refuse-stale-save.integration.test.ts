@@ -105,3 +105,13 @@ test('refuses to save a single type that somebody else has saved', async () => {
   expect(status).toBe(409);
   expect(body.error.details.by).toBe('Ben');
 });
+
+test('deletes a category from its form, whose subcategory was saved after it was opened', async () => {
+  const CATEGORIES = '/content-manager/collection-types/api::category.category';
+  const parent = (await ada('POST', CATEGORIES, { name: 'Harbour' })).body.data;
+  const child = (await ben('POST', CATEGORIES, { name: 'Ferries', parent: parent.documentId })).body.data;
+  const headers = { 'masthead-opened-version': parent.updatedAt };
+  expect((await ada('DELETE', `${CATEGORIES}/${parent.documentId}`, {}, headers)).status).toBe(200);
+  expect((await ada('GET', `${CATEGORIES}/${parent.documentId}`)).status).toBe(404);
+  expect((await ada('GET', `${CATEGORIES}/${child.documentId}`)).body.data.name).toBe('Ferries');
+});

@@ -9,9 +9,9 @@ import type { RuleContext, Write } from '../rule';
 /** The version of the document that the editor opened, which only the panel sends. */
 export const OPENED_VERSION = 'masthead-opened-version';
 
-/** A save of the panel. */
+/** A request of the panel for a document; Home and Site have no id in it. */
 const Save = v.object({
-  params: v.object({ model: v.string() }),
+  params: v.object({ model: v.string(), id: v.optional(v.string()) }),
   headers: v.object({ [OPENED_VERSION]: v.pipe(v.string(), v.isoTimestamp()) }),
   state: v.object({ user: v.object({ id: v.number() }) }),
 });
@@ -50,7 +50,10 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
   const request = strapi.requestContext.get();
   if (!request || compared.has(request)) return;
   const save = v.safeParse(Save, request);
-  if (!save.success || save.output.params.model !== uid) return;
+  if (!save.success) return;
+  // The request may also save others, as a deletion does the subcategories of a category.
+  const { model, id = documentId } = save.output.params;
+  if (model !== uid || id !== documentId) return;
   compared.add(request);
 
   const saved = await readSaved(strapi, uid, documentId);
