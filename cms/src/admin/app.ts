@@ -22,6 +22,7 @@ import { showPublicPage } from './public-page/show-public-page';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { announceSchedule } from './schedule/announce-schedule';
+import { confirmDate } from './schedule/confirm-date';
 import { BANNER_KEY } from './strapi/panel-names';
 import { styleScreens } from './style-screens';
 import { addMerge } from './terms/add-merge';
@@ -71,6 +72,7 @@ export default {
     addSidePanels(app, saves);
     announceSchedule(app.getPlugin, saves);
     holdSaves(app.getPlugin, arrivals);
+    confirmDate(app.getPlugin);
     fillNewEntries(app.getPlugin);
     translateHelp(app.registerHook);
     improveFields(app.registerHook);

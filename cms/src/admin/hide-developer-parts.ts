@@ -1,4 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { type ActionProps, changeDocumentActions, type DocumentAction } from './strapi/document-actions';
 
 /** Strapi's boxes that editors have no use for: links for developers, a profile that the menu has, numbers that count tags as articles. */
 const WIDGETS: readonly string[] = ['key-statistics', 'chart-entries', 'profile-info', 'deploy-now'];
@@ -7,8 +8,6 @@ const ACTIONS: readonly string[] = ['edit-the-model'];
 /** There is always one Home and one Site, and the magazine has none without them. */
 const SINGLES: readonly string[] = ['api::home.home', 'api::site.site'];
 const NOT_OF_SINGLES: readonly string[] = ['unpublish', 'delete'];
-
-type Action = ((props: { model: string }) => object | null) & { type?: string };
 
 /** Takes Strapi's widgets for developers from the panel's home, and puts those of the magazine first. */
 export const arrangeWidgets = ({ widgets }: StrapiApp): void =>
@@ -22,14 +21,12 @@ export const arrangeWidgets = ({ widgets }: StrapiApp): void =>
 
 /** Takes Strapi's actions for developers from the menus of entries, and *Withdraw* and *Delete* from Home and Site. */
 export function hideDeveloperActions(getPlugin: StrapiApp['getPlugin']): void {
-  const { addDocumentAction } = getPlugin('content-manager').apis;
-  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
-  addDocumentAction((actions: Action[]) =>
+  changeDocumentActions(getPlugin, (actions) =>
     actions
       .filter(({ type = '' }) => !ACTIONS.includes(type))
       .map((action) => (NOT_OF_SINGLES.includes(action.type ?? '') ? notOfSingles(action) : action)),
   );
 }
 
-const notOfSingles = (action: Action): Action =>
-  Object.assign((props: { model: string }) => (SINGLES.includes(props.model) ? null : action(props)), action);
+const notOfSingles = (action: DocumentAction): DocumentAction =>
+  Object.assign((props: ActionProps) => (SINGLES.includes(props.model) ? null : action(props)), action);

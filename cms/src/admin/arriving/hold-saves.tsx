@@ -2,31 +2,25 @@ import { Box, Typography } from '@strapi/design-system';
 import { type StrapiApp, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
+import { changeDocumentActions, type DocumentAction } from '../strapi/document-actions';
 import { isPublishKey, isSaveKey } from '../strapi/save-keys';
 import { message } from '../texts/message';
 import type { ArrivalStore } from './arrivals';
 
-type Description = { loading?: boolean; onClick?: (event?: unknown) => unknown };
-/** A button of the panel; Strapi renders it as a component, so that it can use hooks. */
-type Action = ((props: object) => Description | null) & { type?: string };
-
 /** Has *Save* and *Publish* wait for pictures that are on their way to a text or a cover, and says which ones did not arrive. */
 export function holdSaves(getPlugin: StrapiApp['getPlugin'], arrivals: ArrivalStore): void {
-  const manager = getPlugin('content-manager');
-  const { addDocumentAction } = manager.apis;
-  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
-  const isSave = ({ type }: Action) => type === 'update' || type === 'publish';
-  addDocumentAction((actions: Action[]) =>
+  const isSave = ({ type }: DocumentAction) => type === 'update' || type === 'publish';
+  changeDocumentActions(getPlugin, (actions) =>
     actions.map((action) => (isSave(action) ? held(action, arrivals) : action)),
   );
-  manager.injectComponent('editView', 'right-links', {
+  getPlugin('content-manager').injectComponent('editView', 'right-links', {
     name: 'masthead-arriving-pictures',
     Component: () => <ArrivingPictures arrivals={arrivals} />,
   });
 }
 
-function held(Save: Action, arrivals: ArrivalStore): Action {
-  const action = (props: object): Description | null => {
+function held(Save: DocumentAction, arrivals: ArrivalStore): DocumentAction {
+  const action: DocumentAction = (props) => {
     const description = Save(props);
     // What is saved after the wait is what the form has then.
     const latest = useRef(description);

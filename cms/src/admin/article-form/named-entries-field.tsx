@@ -2,7 +2,6 @@ import { Box, Combobox, ComboboxOption, Field, Flex, IconButton, Typography } fr
 import { ArrowUp, Cross } from '@strapi/icons';
 import { useAPIErrorHandler, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -140,10 +139,6 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
           if (namesIn(pasted).length < 2) return;
           event.preventDefault();
           void take(`${words}${pasted}`);
-        }}
-        onKeyDownCapture={({ key }) => {
-          // An open list keeps the focus.
-          if (key === 'Tab') flushSync(() => setIsOpen(false));
         }}
         onKeyDown={handleKey}
         onBlur={(event) => {

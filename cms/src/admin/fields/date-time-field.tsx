@@ -37,7 +37,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   }, []);
 
   const [refused, setRefused] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   /** The box for the time, if an event is of it: the second one. */
   const timeBox = ({ target }: SyntheticEvent): HTMLInputElement | null => {
     const box = place.current?.querySelectorAll('input')[1];
@@ -84,8 +84,10 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   }
 
   return (
-    <div
+    <fieldset
       ref={place}
+      aria-label={props.label}
+      style={{ border: 0, margin: 0, minInlineSize: 0, padding: 0 }}
       onFocusCapture={enter}
       onPointerDownCapture={enter}
       onInputCapture={(event: FormEvent) => {
@@ -96,8 +98,6 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
         replaceTime(event);
-        // An open list would keep the focus.
-        if (event.key === 'Tab' && timeBox(event)) event.stopPropagation();
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
         take(textIn(box));
@@ -116,6 +116,6 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
           {formatMessage(message('dates.noTime'), { text: refused })}
         </Typography>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -127,10 +127,6 @@ export function useTypedChoice({ name, model, id, mainField, params, connect, se
         setRefused('');
         search(currentTarget.value);
       },
-      onKeyDownCapture: ({ key }: KeyboardEvent) => {
-        // An open list keeps the focus.
-        if (key === 'Tab') flushSync(() => setIsOpen(false));
-      },
       onKeyDown: (event: KeyboardEvent) => {
         if (isConverting(event)) event.preventDefault();
         else if (words.trim() && takesTyped(event)) {

@@ -19,6 +19,11 @@ export const SCREEN_STYLE = `
   @media ${DESK} {
     /* *Publish* and the checklist stay in sight while an editor scrolls a long form. */
     ${SIDE_PANELS} { position: sticky; top: 1.5rem; max-height: calc(100dvh - 1.5rem); overflow-y: auto; }
+    ${SIDE_PANELS} button:not([role]) { min-inline-size: 0; padding-inline: 0.8rem; block-size: auto; min-block-size: 3.2rem; }
+    /* Beside a preview, the form gives way, not its buttons. */
+    [data-preview] form div:has(> div > div > aside) { grid-template-columns: minmax(0, 1fr) 20rem; }
+    [data-preview] form div:has(> div > div > aside) > * { grid-column: auto; }
+    [data-preview] #${MAIN_ID} form > div { padding-inline: 2.4rem; }
   }
 
   /* All of a row fits: heads and titles have as many lines as they need. */
@@ -49,6 +54,9 @@ export const SCREEN_STYLE = `
   div:has(> ol > li[style*='absolute']) { block-size: auto !important; max-block-size: 60rem; }
   ol:has(> li[style*='absolute']) { block-size: auto !important; }
   ol > li[style*='absolute'] { position: static !important; block-size: auto !important; padding-block-end: 0.4rem; }
+  ol > li[style*='absolute'] div:has(> [role='status']) { flex-wrap: wrap; min-inline-size: 0; row-gap: 0.4rem; }
+  ol > li[style*='absolute'] div:has(> div > [role='status']) { min-inline-size: 0; flex: 1; }
+  ol > li[style*='absolute'] [role='status'] { margin-inline-end: auto; }
   ol > li[style*='absolute'] button:first-child > span { white-space: normal; text-align: start; line-height: 1.25; }
 
   /* Words that are pressed are large enough for a finger. */

@@ -26,7 +26,7 @@ export function BarButton({ name, isPressed, onPress }: ButtonProps) {
 
 type ArticleProps = { isEmpty: boolean; onChoose: (article: { url: string; title: string }) => void };
 type TextProps = {
-  name: 'caption' | 'alternativeText' | 'title';
+  name: 'caption' | 'tableCaption' | 'alternativeText' | 'title';
   value: string;
   onChange: (text: string) => void;
 };

@@ -155,7 +155,11 @@ function GroupForm({ group, run, change, onAddPictures, onAddPart }: GroupProps)
         <ArticleInput isEmpty={url === ''} onChoose={(article) => run(setRelated(place, article))} />
       )}
       {(type === 'table' || type === 'gallery') && (
-        <TextInput name="caption" value={settings.caption ?? ''} onChange={(caption) => set({ caption })} />
+        <TextInput
+          name={type === 'table' ? 'tableCaption' : 'caption'}
+          value={settings.caption ?? ''}
+          onChange={(caption) => set({ caption })}
+        />
       )}
       {type === 'gallery' && <BarButton name="addPictures" onPress={onAddPictures} />}
       {!['table', 'embed', 'related', 'divider'].includes(type) && (

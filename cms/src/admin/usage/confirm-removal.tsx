@@ -3,34 +3,17 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import { changeDocumentActions, type DocumentAction } from '../strapi/document-actions';
 import { message } from '../texts/message';
 import { afterDeletion } from './after-deletion';
 import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';
 
-type Props = { model: string; documentId?: string; document?: unknown };
-type Description = {
-  number?: number;
-  label?: string;
-  disabled?: boolean;
-  onClick?: (event?: unknown) => unknown;
-  dialog?: {
-    type?: 'dialog';
-    title?: ReactNode;
-    content?: ReactNode;
-    confirmLabel?: string | undefined;
-    onConfirm?: () => unknown;
-  };
-};
-/** A button or menu item of the panel; Strapi renders it as a component, so that it can use hooks. */
-type Action = ((props: Props) => Description | null) & { type?: string };
-
 /** Asks before an entry, or several of a list, are deleted or withdrawn, and shows what refers to them. */
 export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
-  const { addDocumentAction, addBulkAction } = getPlugin('content-manager').apis;
-  if (typeof addDocumentAction !== 'function' || typeof addBulkAction !== 'function')
-    throw new Error('The content manager has no actions.');
-  const ofOne = (action: Action): Action => {
+  const { addBulkAction } = getPlugin('content-manager').apis;
+  if (typeof addBulkAction !== 'function') throw new Error('The content manager has no actions.');
+  const ofOne = (action: DocumentAction): DocumentAction => {
     switch (action.type) {
       case 'delete':
         return withUsage(withOutcome(action));
@@ -40,7 +23,7 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
         return action;
     }
   };
-  const ofSeveral = (action: Action): Action => {
+  const ofSeveral = (action: DocumentAction): DocumentAction => {
     switch (action.type) {
       case 'delete':
         return withContent(action, <SelectedUsage question="usage.deleteSelected" />);
@@ -50,8 +33,8 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
         return action;
     }
   };
-  addDocumentAction((actions: Action[]) => actions.map(ofOne).map(numbered));
-  addBulkAction((actions: Action[]) => actions.map(ofSeveral).map(numbered));
+  changeDocumentActions(getPlugin, (actions) => actions.map(ofOne).map(numbered));
+  addBulkAction((actions: DocumentAction[]) => actions.map(ofSeveral).map(numbered));
 }
 
 /**
@@ -59,9 +42,9 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
  * differ, by their functions, but before these it would compare React elements, which lead through the tree of the whole page: a list with
  * twenty selected rows was busy for minutes.
  */
-function numbered(original: Action): Action {
+function numbered(original: DocumentAction): DocumentAction {
   let number = 0;
-  const action = (props: Props): Description | null => {
+  const action: DocumentAction = (props) => {
     const description = original(props);
     number += 1;
     return description && { number, ...description };
@@ -70,8 +53,8 @@ function numbered(original: Action): Action {
 }
 
 /** Strapi withdraws an entry at once if its draft is the same. */
-function withQuestion(Withdrawal: Action): Action {
-  const action = (props: Props): Description | null => {
+function withQuestion(Withdrawal: DocumentAction): DocumentAction {
+  const action: DocumentAction = (props) => {
     const { formatMessage } = useIntl();
     const description = Withdrawal(props);
     if (!description || description.dialog) return description;
@@ -98,8 +81,8 @@ const Entry = v.object({
 const PUBLIC = ['published', 'modified'];
 
 /** Says in the dialog of a deletion what is deleted, whether readers see it, and whether it can be undone. */
-function withOutcome(Deletion: Action): Action {
-  const action = (props: Props): Description | null => {
+function withOutcome(Deletion: DocumentAction): DocumentAction {
+  const action: DocumentAction = (props) => {
     const { formatMessage } = useIntl();
     const description = Deletion(props);
     if (!description?.dialog) return description;
@@ -124,8 +107,8 @@ function withOutcome(Deletion: Action): Action {
   return Object.assign(action, Deletion);
 }
 
-function withUsage(Removal: Action): Action {
-  const action = (props: Props): Description | null => {
+function withUsage(Removal: DocumentAction): DocumentAction {
+  const action: DocumentAction = (props) => {
     const description = Removal(props);
     const { model, documentId } = props;
     if (!description?.dialog || !documentId) return description;
@@ -142,8 +125,8 @@ function withUsage(Removal: Action): Action {
 }
 
 /** Shows other content in the dialog of a removal: one element for all selections. */
-function withContent(Removal: Action, content: ReactNode): Action {
-  const action = (props: Props): Description | null => {
+function withContent(Removal: DocumentAction, content: ReactNode): DocumentAction {
+  const action: DocumentAction = (props) => {
     const description = Removal(props);
     return description?.dialog ? { ...description, dialog: { ...description.dialog, content } } : description;
   };

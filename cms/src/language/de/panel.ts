@@ -41,6 +41,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'listed.use': '„{text}“ verwenden',
   'listed.nothing': 'Nichts heißt so.',
 
+  'leave.title': 'Ohne Speichern verlassen?',
+  'leave.stay': 'Hier bleiben',
+  'leave.go': 'Verlassen',
   'usage.refer': 'Diese Einträge verlieren den Verweis:',
   'usage.title': '„{title}“',
   'usage.withdraw': 'Zurückziehen?',
@@ -274,6 +277,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'schedule.dates': 'Zeiten des Magazins',
   'schedule.publishedOn': 'Veröffentlichung: {time}',
   'schedule.withdrawOn': 'Zurückziehen: {time}',
+  'schedule.hide': 'Bis dahin von der Website nehmen?',
+  'schedule.hidden':
+    'Dieser Artikel ist öffentlich. Mit dem neuen Datum ist er erst wieder ab {time} zu sehen.',
   'schedule.status': 'Geplant',
   'schedule.scheduledFor': 'Geplant für {time}',
   'schedule.moment': '{time}, {place}',
@@ -369,6 +375,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'text.headerRow': 'Kopfzeile',
   'text.headerColumn': 'Kopfspalte',
   'text.caption': 'Bildunterschrift',
+  'text.tableCaption': 'Titel der Tabelle',
   'text.alternativeText': 'Alternativtext',
   'text.title': 'Titel',
   'text.addPicture': 'Bild hinzufügen',

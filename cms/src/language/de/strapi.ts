@@ -24,7 +24,7 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'Settings.roles.form.permissions.locales.validation':
     '{count, plural, one {Die Aktion {actions} muss für mindestens eine Sprache gelten.} other {Die Aktionen {actions} müssen für mindestens eine Sprache gelten.}}',
   'global.prompt.unsaved':
-    'Sie haben Ihre Änderungen nicht gespeichert. Dieser Browser bewahrt sie eine Woche auf und bietet sie an, wenn Sie diesen Eintrag wieder öffnen. Seite verlassen?',
+    'Sie haben Ihre Änderungen nicht gespeichert. Dieser Browser bewahrt sie eine Woche auf und bietet sie an, wenn Sie diesen Eintrag wieder öffnen.',
 
   // The home of the panel
   'HomePage.header.subtitle': 'Was im Magazin gerade los ist',

@@ -20,7 +20,7 @@ export const strapi = {
   'Settings.roles.form.permissions.locales.validation':
     '{count, plural, one {The {actions} action must apply to at least one language.} other {The {actions} actions must apply to at least one language.}}',
   'global.prompt.unsaved':
-    'You have not saved your changes. This browser keeps them for a week and offers them when you open this entry again. Leave?',
+    'You have not saved your changes. This browser keeps them for a week and offers them when you open this entry again.',
 
   // The home of the panel
   'HomePage.header.subtitle': 'What is going on in the magazine',

@@ -54,6 +54,17 @@ export const DESIGN_SYSTEM: readonly Replacement[] = [
     strapis: /(?<=return )"(DD|YYYY)"/g,
     ours: (_, letters = '') => `globalThis.mastheadText?.('panel.letters.${letters}') ?? "${letters}"`,
   },
+  // Tab leaves an open list or calendar, which goes: Strapi keeps the cursor in it.
+  {
+    file: '/design-system/dist/index.mjs',
+    strapis: /(?<=\["Tab"\]\.includes\(I\.key\) && o\.open\)\s+)I\.preventDefault\(\);/,
+    ours: 'o.onOpenChange(!1);',
+  },
+  {
+    file: '/ui-primitives/dist/index.mjs',
+    strapis: /(?<=\["Tab"\]\.includes\(v\.key\) && e\.open\)\s+)v\.preventDefault\(\);/,
+    ours: 'e.onOpenChange(!1);',
+  },
   // A list of seven is seen whole.
   { file: '/design-system/dist/index.mjs', strapis: /(?<=maxHeight: )"15rem"/g, ours: '"min(40rem, 50vh)"' },
 ];

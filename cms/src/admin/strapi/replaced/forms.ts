@@ -26,6 +26,31 @@ export const FORMS: readonly Replacement[] = [
     strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
     ours: 'pageSize: 100,',
   },
+  // The first part of a kind takes the place of the button that adds it, and the cursor goes into it.
+  {
+    file: '/Component/Initializer.mjs',
+    strapis: 'onClick: onClick,',
+    ours: `onClick: ({ currentTarget: { parentElement } }) => {
+              onClick();
+              setTimeout(() => parentElement?.querySelector('input:not([type="hidden"]), textarea, [contenteditable="true"]')?.focus());
+            },`,
+  },
+  // The buttons of a question say what they do.
+  {
+    file: '/admin/src/components/Form.mjs',
+    strapis: "id: 'app.components.ConfirmDialog.title'",
+    ours: "id: 'masthead.leave.title'",
+  },
+  {
+    file: '/admin/src/components/Form.mjs',
+    strapis: "id: 'app.components.Button.cancel'",
+    ours: "id: 'masthead.leave.stay'",
+  },
+  {
+    file: '/admin/src/components/Form.mjs',
+    strapis: "id: 'app.components.Button.confirm'",
+    ours: "id: 'masthead.leave.go'",
+  },
   // A refused slug says why, in words.
   {
     file: '/content-manager/dist/admin/utils/validation.mjs',

@@ -40,6 +40,32 @@ export const MEDIA: readonly Replacement[] = [
         jsx('input', { ref: input, type: 'file', hidden: true, onChange: add }),
       ] });`,
   },
+  // A file can also be dropped on a field that has one: it takes its place, or joins the others.
+  {
+    file: '/Carousel/CarouselAssets.mjs',
+    strapis: "import { EmptyStateAsset } from './EmptyStateAsset.mjs';",
+    ours: `import { EmptyStateAsset } from './EmptyStateAsset.mjs';
+      import { ASSET_SOURCES } from '../../../constants.mjs';
+      import { rawFileToAsset } from '../../../utils/rawFileToAsset.mjs';`,
+  },
+  {
+    file: '/Carousel/CarouselAssets.mjs',
+    strapis: 'return /*#__PURE__*/ jsxs(Fragment, {',
+    ours: `const [isOver, setIsOver] = React.useState(false);
+      const takesDrops = !disabled && assets.length > 0;
+      const drop = async (event) => {
+        setIsOver(false);
+        const files = [...event.dataTransfer.files];
+        if (!takesDrops || files.length === 0) return;
+        event.preventDefault();
+        onDropAsset(await Promise.all(files.map((file) => rawFileToAsset(file, ASSET_SOURCES.Computer))));
+      };
+      return /*#__PURE__*/ jsxs('div', {
+        style: { outline: isOver ? '1px dashed currentcolor' : undefined },
+        onDragOver: (event) => { if (takesDrops) { event.preventDefault(); setIsOver(true); } },
+        onDragLeave: () => setIsOver(false),
+        onDrop: drop,`,
+  },
   {
     file: '/MediaLibraryInput/MediaLibraryInput.mjs',
     strapis: 'const [droppedAssets, setDroppedAssets] = React.useState();',

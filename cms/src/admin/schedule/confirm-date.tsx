@@ -1,0 +1,62 @@
+import { Typography } from '@strapi/design-system';
+import { type StrapiApp, useForm } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import {
+  type ActionDescription,
+  changeDocumentActions,
+  type DocumentAction,
+} from '../strapi/document-actions';
+import { SIDE_PANELS } from '../strapi/panel-names';
+import { isPublishKey, isSaveKey } from '../strapi/save-keys';
+import { message } from '../texts/message';
+import { useMoments } from './use-moments';
+
+/** Asks before a public article is published with a date to come: until then, readers do not see it. */
+export const confirmDate = (getPlugin: StrapiApp['getPlugin']): void =>
+  changeDocumentActions(getPlugin, (actions) =>
+    actions.map((action) => (action.type === 'publish' ? withQuestion(action) : action)),
+  );
+
+const Public = v.object({ status: v.picklist(['published', 'modified']) });
+const Dated = v.object({ publishedOn: v.nullish(v.string(), '') });
+
+function withQuestion(Publication: DocumentAction): DocumentAction {
+  const action: DocumentAction = (props) => {
+    const { formatMessage } = useIntl();
+    const moment = useMoments();
+    const date = useForm(
+      'Publication',
+      ({ values }) => v.parse(v.fallback(Dated, { publishedOn: '' }), values).publishedOn,
+    );
+    const description = Publication(props);
+    const isAsking =
+      v.is(Public, props.document) && new Date(date).getTime() > Date.now() && description?.disabled !== true;
+
+    useEffect(() => {
+      if (!isAsking) return;
+      // Strapi publishes without the button.
+      const press = (event: KeyboardEvent) => {
+        if (!isSaveKey(event) || !isPublishKey(event)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        document.querySelector<HTMLButtonElement>(`${SIDE_PANELS} button`)?.click();
+      };
+      window.addEventListener('keydown', press, { capture: true });
+      return () => window.removeEventListener('keydown', press, { capture: true });
+    }, [isAsking]);
+
+    if (!description || !isAsking) return description;
+    const publish = async () => (await description.onClick?.()) || description.dialog?.onConfirm?.();
+    const dialog: ActionDescription['dialog'] = {
+      type: 'dialog',
+      title: formatMessage(message('schedule.hide')),
+      content: <Typography>{formatMessage(message('schedule.hidden'), { time: moment(date) })}</Typography>,
+      confirmLabel: description.label,
+      onConfirm: publish,
+    };
+    return { ...description, onClick: () => false, dialog };
+  };
+  return Object.assign(action, Publication);
+}
