@@ -77,8 +77,13 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
           const chooser = page.waitForEvent('filechooser');
           await place.getByRole('button', { name: 'Upload a file' }).click();
           await (await chooser).setFiles(file);
-        } else await drop(place.getByRole('button', { name: /drop one here/ }), file);
-        await expect(place.getByRole('img')).toBeVisible();
+        } else {
+          // The wrong one first: another one takes its place.
+          await drop(place.getByRole('button', { name: /drop one here/ }), `${COVERS}/a-ladder-for-eels.jpg`);
+          await expect(place.getByRole('img', { name: 'a-ladder-for-eels.jpg' })).toBeVisible();
+          await drop(place.getByRole('img'), file);
+        }
+        await expect(place.getByRole('img', { name: `logo-${scheme}.svg` })).toBeVisible();
         await expect(page.getByRole('dialog')).toBeHidden();
       }
       await publish(page);

@@ -103,8 +103,13 @@ test('a time that is typed takes the place of the one that is there, and what is
   await ada.openArticle('Times');
   const { page } = ada;
   const group = page.getByRole('group', { name: 'Published on' });
-  await group.getByRole('combobox', { name: 'Choose date' }).click();
-  await page.getByRole('gridcell').nth(14).click();
+  const date = group.getByRole('combobox', { name: 'Choose date' });
+  await date.click();
+  await page.keyboard.type('02/12/2030');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('dialog', { name: 'Choose date' })).toBeHidden();
+  await expect(date).not.toBeFocused();
+  await expect(page.getByText(/^Published: 2 Dec 2030/)).toBeVisible();
   const time = group.getByRole('combobox', { name: 'Choose time' });
   await expect(time).toHaveValue('00:00');
   for (const { typed, shown, published } of [
@@ -115,8 +120,9 @@ test('a time that is typed takes the place of the one that is there, and what is
     // A person holds the button for a moment.
     await time.click({ delay: 120 });
     await page.keyboard.type(typed);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(typed === '1930' ? 'Tab' : 'Enter');
     await expect(time).toHaveValue(shown);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await expect(page.getByText(/^Published: /)).toHaveText(published);
   }
   await time.click();
@@ -130,6 +136,31 @@ test('a time that is typed takes the place of the one that is there, and what is
   }
   await time.fill('20:00');
   await expect(page.getByText(/^Not a time/)).toHaveCount(0);
+});
+
+test('a public article gets a date to come only after a question', async ({ ada }) => {
+  await ada.openArticle('Moved');
+  const { page } = ada;
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Published on' })
+    .getByRole('combobox', { name: 'Choose date' })
+    .click();
+  await page.keyboard.type('02/12/2030');
+  await page.keyboard.press('Tab');
+  const question = page.getByRole('alertdialog');
+  for (const ask of [() => publish.click(), () => page.keyboard.press('Control+Shift+Enter')]) {
+    await ask();
+    await expect(question).toContainText('they will not see it until 2 Dec 2030');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  }
+  await expect(page.getByRole('status', { name: 'published' }).first()).toBeVisible();
+  await publish.click();
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Scheduled for 2 Dec 2030/)).toBeVisible();
 });
 
 test('a tag is made while an article is written, and can become the first one', async ({ ada }) => {

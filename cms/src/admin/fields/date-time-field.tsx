@@ -17,7 +17,7 @@ const Props = v.object({
 type Props = v.InferOutput<typeof Props>;
 
 /**
- * Strapi's field for a date with its time: a time that is typed replaces the one that is there, and what is none is refused. A date that
+ * Strapi's field for a date with its time: a date or time that is typed replaces the one that is there, and a text that is not a time is refused. A date that
  * is required is now in a part of the form that was never saved.
  */
 export const dateTimeField = (now: () => number) => (props: object) => (
@@ -37,17 +37,18 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   }, []);
 
   const [refused, setRefused] = useState('');
-  const place = useRef<HTMLFieldSetElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const boxes = (): HTMLInputElement[] => [...(place.current?.querySelectorAll('input') ?? [])];
   /** The box for the time, if an event is of it: the second one. */
   const timeBox = ({ target }: SyntheticEvent): HTMLInputElement | null => {
-    const box = place.current?.querySelectorAll('input')[1];
+    const [, box] = boxes();
     return box && box === target ? box : null;
   };
 
-  /** Whether the box was entered or pressed, and nothing was typed since. */
+  /** Whether a box was entered or pressed, and nothing was typed since. */
   const isFresh = useRef(false);
-  function enter(event: SyntheticEvent): void {
-    isFresh.current = timeBox(event) !== null;
+  function enter(): void {
+    isFresh.current = true;
     half.current = null;
   }
 
@@ -63,12 +64,11 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   const textIn = (box: HTMLInputElement): string =>
     half.current ? half.current.digits + half.current.letters : box.value;
 
-  /** What is typed first replaces the time. Strapi's box takes back a selection that is made before. */
-  function replaceTime(event: KeyboardEvent): void {
-    const box = timeBox(event);
-    if (!box) return;
+  /** What is typed first replaces the date or the time. Strapi's boxes take back a selection that is made before. */
+  function replaceText(event: KeyboardEvent): void {
+    const box = boxes().find((each) => each === event.target);
     const types = event.key.length === 1 || event.key === 'Unidentified';
-    if (isFresh.current && types && !event.ctrlKey && !event.metaKey) box.select();
+    if (isFresh.current && types && !event.ctrlKey && !event.metaKey) box?.select();
     isFresh.current = false;
   }
 
@@ -84,10 +84,8 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   }
 
   return (
-    <fieldset
+    <div
       ref={place}
-      aria-label={props.label}
-      style={{ border: 0, margin: 0, minInlineSize: 0, padding: 0 }}
       onFocusCapture={enter}
       onPointerDownCapture={enter}
       onInputCapture={(event: FormEvent) => {
@@ -97,7 +95,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
         if (noteLetters(box.value)) take(textIn(box));
       }}
       onKeyDownCapture={(event: KeyboardEvent) => {
-        replaceTime(event);
+        replaceText(event);
         const box = event.key === 'Enter' ? timeBox(event) : null;
         if (!box?.value.trim() || box.getAttribute('aria-activedescendant')) return;
         take(textIn(box));
@@ -116,6 +114,6 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
           {formatMessage(message('dates.noTime'), { text: refused })}
         </Typography>
       )}
-    </fieldset>
+    </div>
   );
 }
