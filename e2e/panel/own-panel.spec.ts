@@ -97,12 +97,17 @@ test('a cover that is on its way is part of what is saved and published', { tag:
   });
 });
 
-test('a time that is typed takes the place of the one that is there, and what is no time is refused', async ({
+test('a date and a time that are typed replace what is there, and a text that is not a time is refused', async ({
   ada,
 }) => {
   await ada.openArticle('Times');
   const { page } = ada;
   const group = page.getByRole('group', { name: 'Published on' });
+  await page
+    .getByRole('button', { name: /^No entry yet/ })
+    .first()
+    .click();
+  await expect(page.locator('main form :is(input, textarea):focus')).toBeVisible();
   const date = group.getByRole('combobox', { name: 'Choose date' });
   await date.click();
   await page.keyboard.type('02/12/2030');

@@ -49,6 +49,8 @@ export const SCREEN_STYLE = `
   /* A choice is as wide as its list, so that the state at its end is seen. */
   [role='listbox'] [data-radix-scroll-area-viewport] > div { display: block !important; }
   [role='option'] > span > div > div:first-child { min-inline-size: 0; }
+  [role='option'] span { white-space: normal; }
+  [role='option'] svg { flex: none; }
 
   /* A row of a chosen entry is as high as its title, and long lists scroll. */
   div:has(> ol > li[style*='absolute']) { block-size: auto !important; max-block-size: 60rem; }
@@ -104,7 +106,6 @@ export const SCREEN_STYLE = `
 
     /* In a list of choices, long names are above their states. */
     [role='option'] > span, [role='option'] > span > div { flex-wrap: wrap; max-inline-size: 100%; }
-    [role='option'] span { white-space: normal; }
 
     /* A date is above its time. */
     main form [role='group']:has(> :nth-child(2):last-child input) { flex-direction: column; align-items: stretch; }

@@ -287,8 +287,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Stehen in dieser Reihenfolge unter jedem Artikel, ohne diesen selbst.',
   ],
   [
-    'Alternative text and caption are saved with the picture in the media library.',
-    'Alternativtext und Bildunterschrift werden beim Bild in der Mediathek gespeichert.',
+    'Alternative text and caption are saved with the picture: the pencil below it opens them.',
+    'Alternativtext und Bildunterschrift gehören zum Bild: Der Stift darunter öffnet sie.',
   ],
   [
     'The name of the photographer or illustrator.',

@@ -32,7 +32,12 @@ export const FORMS: readonly Replacement[] = [
     strapis: 'onClick: onClick,',
     ours: `onClick: ({ currentTarget: { parentElement } }) => {
               onClick();
-              setTimeout(() => parentElement?.querySelector('input:not([type="hidden"]), textarea, [contenteditable="true"]')?.focus());
+              const focusField = (frames) => {
+                const field = parentElement.querySelector('input:not([type="hidden"], [hidden]), textarea, [contenteditable="true"]');
+                if (field) field.focus();
+                else if (frames > 0) requestAnimationFrame(() => focusField(frames - 1));
+              };
+              focusField(60);
             },`,
   },
   // The buttons of a question say what they do.

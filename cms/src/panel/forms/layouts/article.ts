@@ -131,7 +131,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
         {
           name: 'media',
           label: 'Picture',
-          help: 'Alternative text and caption are saved with the picture in the media library.',
+          help: 'Alternative text and caption are saved with the picture: the pencil below it opens them.',
           size: 6,
         },
       ],
