@@ -32,7 +32,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Drops a file of the computer onto a part of the page. */
+/** Drops a file of the computer onto a part of the page, which keeps the browser from opening it. */
 async function drop(target: Locator, file: string): Promise<void> {
   const content = (await readFile(file)).toString('base64');
   const transfer = await target.page().evaluateHandle(
@@ -46,8 +46,14 @@ async function drop(target: Locator, file: string): Promise<void> {
     },
     [content, basename(file)] as const,
   );
-  for (const type of ['dragenter', 'dragover', 'drop'])
-    await target.dispatchEvent(type, { dataTransfer: transfer });
+  const isOpened = await target.evaluate(
+    (element, dataTransfer) =>
+      ['dragenter', 'dragover', 'drop'].map((type) =>
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
+      ),
+    transfer,
+  );
+  expect(isOpened.slice(1)).toEqual([false, false]);
 }
 
 test('a publisher makes a magazine of an empty one in an evening', async ({ browser }) => {
@@ -78,6 +84,7 @@ test('a publisher makes a magazine of an empty one in an evening', async ({ brow
           await place.getByRole('button', { name: 'Upload a file' }).click();
           await (await chooser).setFiles(file);
         } else {
+          await drop(page.getByRole('heading', { level: 1 }), file);
           // The wrong one first: another one takes its place.
           await drop(place.getByRole('button', { name: /drop one here/ }), `${COVERS}/a-ladder-for-eels.jpg`);
           await expect(place.getByRole('img', { name: 'a-ladder-for-eels.jpg' })).toBeVisible();

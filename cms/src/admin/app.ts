@@ -13,6 +13,7 @@ import { addListedValues, listValues } from './fields/listed-value-field';
 import { addSectionName } from './fields/section-name';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { arrangeWidgets, hideDeveloperActions } from './hide-developer-parts';
+import { ignoreStrayFiles } from './ignore-stray-files';
 import { addImport } from './import/add-import';
 import { nameFilters } from './list-filters/name-filters';
 import logo from './logo.svg';
@@ -66,6 +67,7 @@ export default {
 
   bootstrap(app: StrapiApp) {
     styleScreens();
+    ignoreStrayFiles(window);
     showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
     const saves = keepUnsavedChanges(app.getPlugin);
