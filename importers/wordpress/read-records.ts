@@ -23,6 +23,8 @@ export type WxrRecord =
 /** Characters of one post with its comments and custom fields. The largest page that the magazine accepts has a tenth of it. */
 const MAX_RECORD = 16_000_000;
 const LESS_THAN = 0x3c;
+/** Longer declarations are not in exports; sax compares one with all that it has of it at each character, so many take minutes. */
+const MAX_DECLARATION = 1_000;
 /** What ends behind a part and begins before it. */
 const BEFORE_PARTS = '<rss><channel>';
 /** Of an element that is only a sign of damage: the rest of the export would be in it. */
@@ -107,7 +109,11 @@ export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
     bytes.add(piece);
     for (const repaired of piece.repaired) found.push({ kind: 'repaired', line: repaired });
     try {
-      parser.write(piece.text);
+      for (let at = 0; at < piece.text.length; at += MAX_DECLARATION) {
+        parser.write(piece.text.slice(at, at + MAX_DECLARATION));
+        const declaration = 'sgmlDecl' in parser ? String(parser.sgmlDecl) : '';
+        if (declaration.length > MAX_DECLARATION) throw new Error('a declaration that does not end');
+      }
     } catch (error) {
       breakOff('it is damaged');
       yield* found.splice(0);

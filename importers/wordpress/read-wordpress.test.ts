@@ -276,6 +276,14 @@ test('names the line and the title of what is damaged', async () => {
   });
 });
 
+test('a declaration that does not end is damage', async () => {
+  const documents = await read(
+    wxr(post({ title: 'Tea' })).replace('</item>', `</item>${'<!a '.repeat(5_000)}`),
+  );
+  expect(articles(documents).map(({ title }) => title)).toEqual(['Tea']);
+  expect(left(documents).join()).toContain('a declaration that does not end');
+});
+
 test('reads bytes that are not UTF-8 as Windows-1252, and those that are as they are', async () => {
   const bytes = Buffer.from(wxr(post({ content: 'Caf\u00e9 — caf#' })).replace('#', '\u0001'));
   bytes[bytes.indexOf(1)] = 0xe9;
