@@ -4,6 +4,9 @@ import { normalize } from 'masthead-contract/normalize';
 /** Code points. An address with letters that must be percent-encoded is up to nine times as long. */
 const MAX_LENGTH = 80;
 
+/** More than is ever needed of a word, of which each letter may take long to be romanized. */
+const MAX_READ = 10 * MAX_LENGTH;
+
 /** What Strapi makes for an article without a title. */
 const WITHOUT_TITLE = 'article';
 
@@ -27,7 +30,9 @@ export function makeSlug(title: string): string {
   let slug = '';
   // As many words as fit, of which no more are romanized: a title may have thousands. A long first word is cut.
   for (const word of words) {
-    const written = Array.from(normalize(word.replace(ROMANIZED, romanize).toLowerCase(), 'NFC'));
+    const written = Array.from(
+      normalize(word.slice(0, MAX_READ).replace(ROMANIZED, romanize).toLowerCase(), 'NFC'),
+    );
     const isFirst = slug === '';
     if (!isFirst && Array.from(slug).length + 1 + written.length > MAX_LENGTH) break;
     if (written.length > 0) slug += `${isFirst ? '' : '-'}${written.slice(0, MAX_LENGTH).join('')}`;
