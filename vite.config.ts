@@ -48,7 +48,7 @@ const LEFT_OUT = TEST_SAMPLE ? LONG : [];
 const ON_POSTGRESQL = ON_BOTH_ENGINES.map((name) => `cms/src/${name}.integration.test.ts`);
 
 const UNIT =
-  '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
+  '{app,contract,deploy,faults,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
 const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
 
 /** The test files whose text matches a pattern; none in a build. */

@@ -7,7 +7,6 @@ import { keptWrites } from './cases/kept-writes.ts';
 import { neighbours } from './cases/neighbours.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { outages } from './cases/outage.ts';
-import { parsers } from './cases/parsers.ts';
 import { publish } from './cases/publish.ts';
 import { rehearsal } from './cases/rehearsal.ts';
 import { missingVolume } from './cases/start.ts';
@@ -28,7 +27,6 @@ export const CASES: readonly FaultCase[] = [
   publish,
   dates,
   xss,
-  parsers,
   drafts,
   oneBadArticle,
   floods,
