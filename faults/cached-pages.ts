@@ -3,7 +3,6 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
-import { isSameText } from '#testing/same-text.ts';
 import { until } from '#testing/until.ts';
 
 /** Texts for programs. Not a feed, which would load articles that are to be unread. */
@@ -61,12 +60,4 @@ export const isRenderedPage = ({ path }: Pick<Page, 'path'>) =>
 export function uncachedPaths(articles: readonly string[], cached: readonly Page[]): string[] {
   const known = new Set(cached.map(({ path }) => path));
   return articles.filter((path) => !known.has(path));
-}
-
-/** Reads a page again and returns how it differs from `page`: one line, or none if status and text are the same. */
-export async function difference(url: string, page: Page): Promise<string[]> {
-  const now = await readPage(url, page.path, page.headers);
-  if (now.status !== page.status) return [`${page.path}: status ${now.status}`];
-  const { 'content-encoding': encoding } = page.responseHeaders;
-  return isSameText(now.body, page.body, encoding) ? [] : [`${page.path}: a different text`];
 }

@@ -4,26 +4,20 @@ import { dates } from './cases/dates.ts';
 import { drafts } from './cases/drafts.ts';
 import { floods } from './cases/floods.ts';
 import { keptWrites } from './cases/kept-writes.ts';
-import { neighbours } from './cases/neighbours.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { outages } from './cases/outage.ts';
 import { publish } from './cases/publish.ts';
 import { rehearsal } from './cases/rehearsal.ts';
-import { missingVolume } from './cases/start.ts';
 import { storedAnswers } from './cases/stored-answers.ts';
-import { updates } from './cases/updates.ts';
 import { xss } from './cases/xss.ts';
 
 /** All cases in the order they run: first outages, then attacks. */
 export const CASES: readonly FaultCase[] = [
   ...outages,
-  missingVolume,
-  updates,
   keptWrites,
   storedAnswers,
   backup,
   rehearsal,
-  neighbours,
   publish,
   dates,
   xss,

@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { readArguments } from '#scripts/arguments.mjs';
 import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
-import { findTool } from '#scripts/optional-tools.mjs';
-import { Problem } from '#scripts/problem.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { type Context, type FaultCase, figuresOf, type RunLength } from './case.ts';
 import { CASES } from './cases.ts';
-import { runMany } from './many/run-many.ts';
-import { findFaketime } from './many/settable-clock.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
@@ -20,41 +16,8 @@ type CaseResult = { title: string; figures: readonly Figure[] };
 /** `npm run faults`: runs the fault cases on the real system. Needs everything installed and built. */
 await runCommand(runAll, { stoppedCode: 130 });
 
-async function runAll(command: Command): Promise<number> {
-  const { many, length, cases } = readOptions();
-  return many
-    ? runOnTwoOfEach(command, length === 'long' ? 'long' : 'short')
-    : runCases(command, { length, cases });
-}
-
-async function runOnTwoOfEach({ terminal, signal }: Command, length: 'short' | 'long'): Promise<number> {
-  const context = { root: ROOT, runtime: { node: process.execPath, env: process.env }, terminal, signal };
-  const varnish = (await findTool('varnish', context))?.VARNISH_PATH;
-  const haproxy = (await findTool('haproxy', context))?.HAPROXY_PATH;
-  const faketime = findFaketime();
-  if (process.getuid?.() !== 0) throw new Problem('--many must run as root: it mounts small disks.');
-  if (!varnish || !haproxy || !faketime) {
-    throw new Problem(
-      "--many needs Varnish, HAProxy and libfaketime: 'apt-get install -y varnish varnish-modules haproxy libfaketime' on Debian.",
-    );
-  }
-  const results: CaseResult[] = [];
-  const add = (result: CaseResult) => {
-    for (const figure of result.figures) terminal.line(line(figure));
-    results.push(result);
-  };
-  try {
-    await runMany({ length, programs: { varnish, haproxy, faketime }, terminal, signal, add });
-  } finally {
-    write('many', results, length);
-  }
-  return sayMissed(results, terminal);
-}
-
-async function runCases(
-  { terminal, signal }: Command,
-  { length, cases }: { length: RunLength; cases: readonly FaultCase[] },
-): Promise<number> {
+async function runAll({ terminal, signal }: Command): Promise<number> {
+  const { length, cases } = readOptions();
   const runtime = { node: process.execPath, env: process.env };
   const system = await terminal.step('Starting the content service', startSystem);
   const context: Context = {
@@ -76,7 +39,7 @@ async function runCases(
     }
   } finally {
     await system.stop();
-    if (length !== 'brief') write('latest', results, length);
+    if (length !== 'brief') write(results, length);
   }
   return sayMissed(results, terminal);
 }
@@ -93,22 +56,15 @@ function sayMissed(results: readonly CaseResult[], terminal: Command['terminal']
   return missed.length === 0 ? 0 : 1;
 }
 
-/** `npm run faults -- [--brief | --long] [cases]`, or `npm run faults -- --many [--long]` */
-function readOptions(): { many: boolean; length: RunLength; cases: readonly FaultCase[] } {
-  const {
-    many = false,
-    brief,
-    long,
-    names,
-  } = readArguments(process.argv.slice(2), {
-    options: { many: { type: 'boolean' }, brief: { type: 'boolean' }, long: { type: 'boolean' } },
+/** `npm run faults -- [--brief | --long] [cases]` */
+function readOptions(): { length: RunLength; cases: readonly FaultCase[] } {
+  const { brief, long, names } = readArguments(process.argv.slice(2), {
+    options: { brief: { type: 'boolean' }, long: { type: 'boolean' } },
     names: CASES.map(({ name }) => name),
   });
-  if (many && (brief || names.length > 0))
-    throw new Problem('--many is for all cases of its own, and for no others.');
   const isChosen = ({ name, notInBrief }: FaultCase) =>
     names.length === 0 ? !(brief && notInBrief) : names.includes(name);
-  return { many, length: long ? 'long' : brief ? 'brief' : 'short', cases: CASES.filter(isChosen) };
+  return { length: long ? 'long' : brief ? 'brief' : 'short', cases: CASES.filter(isChosen) };
 }
 
 async function runCase({ run }: FaultCase, context: Context): Promise<Figure[]> {
@@ -119,13 +75,13 @@ async function runCase({ run }: FaultCase, context: Context): Promise<Figure[]> 
   }
 }
 
-/** Writes faults/results/latest.md, the source of the table in docs/operating.md, or many.md, that of the one in docs/many.md. */
-function write(name: 'latest' | 'many', results: readonly CaseResult[], length: RunLength): void {
+/** Writes faults/results/latest.md, the source of the table in docs/operating.md. */
+function write(results: readonly CaseResult[], length: RunLength): void {
   const rows = results.flatMap(({ title, figures }) =>
     figures.map((figure, index) => [index === 0 ? title : '', ...cells(figure)]),
   );
   const folder = join(ROOT, 'faults', 'results');
   mkdirSync(folder, { recursive: true });
   const text = [`A ${length} run. ${environment()}.`, '', ...table(['case', ...HEAD], rows), ''];
-  writeFileSync(join(folder, `${name}.md`), text.join('\n'));
+  writeFileSync(join(folder, 'latest.md'), text.join('\n'));
 }

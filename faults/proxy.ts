@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as ask } from 'undici';
 import { listen } from '#scripts/ports.mjs';
-import { HTTP_FAULTS } from './neighbours/http-faults.ts';
 
 /** Faults of the content service or of the network in front of it. */
 export const FAULTS = [
@@ -35,6 +34,7 @@ type LoggedRequest = { at: number; path: string };
 const SLOW_MS = 5_000;
 const DRIP_INTERVAL_MS = 100;
 const FLAP_MS = 500;
+const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, ' ');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -99,8 +99,8 @@ export async function startFaultProxy(target: string) {
     },
     /** The port is closed in this mode; this resets connections that were already open. */
     refuse: (request) => void request.socket.resetAndDestroy(),
-    reset: HTTP_FAULTS['cuts connections'],
-    hang: HTTP_FAULTS['says nothing'],
+    reset: (request) => void request.socket.resetAndDestroy(),
+    hang: (request) => void request.resume(),
     async slow(request, response) {
       const upstream = await passOn(request);
       const timer = setTimeout(() => send(response, upstream), SLOW_MS);
@@ -126,7 +126,14 @@ export async function startFaultProxy(target: string) {
     },
     shape: (_request, response) =>
       send(response, json(200, WRONG_SHAPES[wrongShapesSent++ % WRONG_SHAPES.length] ?? 'null')),
-    endless: HTTP_FAULTS['never ends'],
+    endless(_request, response) {
+      response.writeHead(200, { 'Content-Type': JSON_TYPE });
+      const write = () => {
+        while (response.writable && response.write(ENDLESS_CHUNK));
+      };
+      response.on('drain', write);
+      write();
+    },
     missing: (_request, response) => send(response, NOT_FOUND),
   };
 

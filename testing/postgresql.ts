@@ -22,46 +22,35 @@ export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>
 const GRACE_MS = 10_000;
 
 type Options = {
-  /** The port of another one that runs, of which it becomes a streaming standby. */
-  standbyOf?: number;
-  /** Two empty folders that everybody may write to, for its tables and for its write-ahead log. The latter needs a new file after each megabyte. */
-  disks?: { tables: string; log: string };
   /** Whether it has a certificate for `localhost`, which is its own authority. */
   hasCertificate?: boolean;
 };
 
 /** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
-export async function createPostgresql({ standbyOf, disks, hasCertificate = false }: Options = {}) {
+export async function createPostgresql({ hasCertificate = false }: Options = {}) {
   const folder = ['', ...POSTGRESQL_FOLDERS.map((each) => `${each}/`)].find(
     (each) => spawnSync(`${each}initdb`, ['--version']).status === 0,
   );
   if (folder === undefined) return null;
   const owner = ownerOf();
-  const home = await mkdtemp(join(disks?.tables ?? tmpdir(), 'masthead-postgresql-'));
+  const home = await mkdtemp(join(tmpdir(), 'masthead-postgresql-'));
   if (owner) await chown(home, owner.uid, owner.gid);
   const [port = 0] = await freePorts();
   const data = join(home, 'data');
-  const [program, ...args] = standbyOf
-    ? [
-        'pg_basebackup',
-        '--host=127.0.0.1',
-        `--port=${standbyOf}`,
-        '--write-recovery-conf',
-        '--checkpoint=fast',
-      ]
-    : [
-        'initdb',
-        '--auth=trust',
-        '--encoding=UTF8',
-        '--locale=C.UTF-8',
-        ...(disks ? [`--waldir=${join(disks.log, 'log')}`, '--wal-segsize=1'] : []),
-      ];
   const { status, stderr } = spawnSync(
-    `${folder}${program}`,
-    [...args, '--pgdata', data, '--username=masthead', '--no-sync'],
+    `${folder}initdb`,
+    [
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--pgdata',
+      data,
+      '--username=masthead',
+      '--no-sync',
+    ],
     { ...owner, cwd: home, encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 
   const certificate = join(home, 'certificate.pem');
   const key = join(home, 'key.pem');
@@ -100,7 +89,6 @@ export async function createPostgresql({ standbyOf, disks, hasCertificate = fals
       if (status !== 0) throw new Error(`createdb failed: ${stderr}`);
       return urlOf(name);
     },
-    hasEnded,
     async start(): Promise<void> {
       await until('PostgreSQL is ready', () => {
         // It ends at once while processes of one that was killed still have its memory.

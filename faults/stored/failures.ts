@@ -68,43 +68,8 @@ export const FAILURES: readonly Failure[] = [
     },
   },
   {
-    title: 'the disk is full',
-    on: (engine) => {
-      const disk = engine.name === 'SQLite' ? engine.disk : engine.disks?.tables;
-      return disk ? inTurn(disk.fill, disk.empty, FEW) : null;
-    },
-  },
-  {
-    title: "the disk of the database's log is full",
-    on: (engine) => {
-      if (engine.name !== 'PostgreSQL' || !engine.disks) return null;
-      const { log } = engine.disks;
-      return (untilAnswers, signal) => {
-        const fillAndRestart = async () => {
-          await log.fill();
-          // It has files in reserve, and ends when it has used them up.
-          await until('The database ends', async () => {
-            await engine.sql('select pg_switch_wal()').catch(nothing);
-            return engine.hasEnded() || signal.aborted;
-          });
-          await log.empty();
-          await engine.start();
-        };
-        return inTurn(fillAndRestart, nothing, FEW)(untilAnswers, signal);
-      };
-    },
-  },
-  {
-    title: 'connections are cut',
-    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.cut, nothing, FEW) : null),
-  },
-  {
     title: 'the database is killed',
     on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.restart, nothing, MANY) : null),
-  },
-  {
-    title: 'the standby takes over',
-    on: (engine) => (engine.name === 'PostgreSQL' ? inTurn(engine.failOver, nothing, MANY) : null),
   },
 ];
 

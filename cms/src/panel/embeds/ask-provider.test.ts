@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { isPublicAddress } from 'masthead-contract/public-address';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import { askProvider } from './ask-provider';
 import type { Network } from './fetch-named';
@@ -110,6 +110,23 @@ test.each<[string, (response: http.ServerResponse) => void]>([
   };
   expect(await askProvider(FILM, network)).toEqual(NOTHING);
   expect(asked.filter((one) => !one.startsWith('https://www.youtube.com/'))).toEqual([]);
+});
+
+test.each<[string, (response: http.ServerResponse) => void]>([
+  ['says nothing', () => {}],
+  [
+    'sends a byte now and then',
+    (response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(timer));
+    },
+  ],
+])('a provider that %s is given up', async (_, answer) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(200));
+  onTestFinished(() => timeout.mockRestore());
+  answers = { 'www.youtube.com/oembed': answer };
+  expect(await askProvider(FILM, network)).toEqual(NOTHING);
+  expect(timeout).toHaveBeenCalledWith(5_000);
 });
 
 test('an answer may be at another address of the provider', async () => {
