@@ -4,6 +4,7 @@ import { ROOT } from '#scripts/settings.mjs';
 import { until } from '#testing/until.ts';
 import { type Background, run } from './programs.ts';
 
+const RELEASE = 'trixie';
 /** What every installed Debian has beyond the smallest one. */
 const PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'iproute2'];
 
@@ -12,13 +13,13 @@ export type Debian = Awaited<ReturnType<typeof bootDebian>>;
 /** Unpacks an empty Debian into a folder; it is made from Debian's packages once. `packages` are more of them. */
 export async function unpackDebian(
   folder: string,
-  { release = 'trixie', packages = [] as readonly string[] } = {},
+  { packages = [] as readonly string[] } = {},
 ): Promise<void> {
-  const archive = join(ROOT, '.cache', `debian-${[release, ...packages].join('-')}.tar`);
+  const archive = join(ROOT, '.cache', `debian-${[RELEASE, ...packages].join('-')}.tar`);
   if (!existsSync(archive)) {
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
     const include = `--include=${[...PACKAGES, ...packages]}`;
-    await run('mmdebstrap', '--variant=minbase', include, release, `${archive}.new.tar`);
+    await run('mmdebstrap', '--variant=minbase', include, RELEASE, `${archive}.new.tar`);
     renameSync(`${archive}.new.tar`, archive);
   }
   mkdirSync(folder, { recursive: true });

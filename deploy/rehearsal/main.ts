@@ -8,7 +8,6 @@ import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { line } from '#testing/report.ts';
 import { createAuthority, startAuthority } from './authority.ts';
-import { rehearseClone } from './clone.ts';
 import { commandsOf } from './commands.ts';
 import { bootDebian, type Debian, unpackDebian } from './debian.ts';
 import { rehearseMany } from './many.ts';
@@ -27,17 +26,15 @@ const REPOSITORY = '/srv/masthead.git';
 
 /**
  * `npm run rehearse`: types the commands of docs/deploy.md into an empty Debian and checks what that page promises. Needs
- * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl. `npm run rehearse -- clone` rehearses those of
- * the README, `npm run rehearse -- many` those of docs/many.md.
+ * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl. `npm run rehearse -- many` rehearses those of
+ * docs/many.md.
  */
-const [subject, ...cells] = process.argv.slice(2);
+const [subject] = process.argv.slice(2);
 await runCommand(
   (command) => {
     checkNeeds();
-    if (subject === 'clone') return rehearseClone(command, cells);
     if (subject === 'many') return rehearseMany(command);
-    if (subject)
-      throw new Problem(`'${subject}' is unknown: use clone, many, or nothing for docs/deploy.md.`);
+    if (subject) throw new Problem(`'${subject}' is unknown: use many, or nothing for docs/deploy.md.`);
     return rehearse(command);
   },
   { stoppedCode: 130 },

@@ -54,7 +54,7 @@ export async function updateRelease(
 }
 
 /** What an update of a data folder has lost or changed, a line each. */
-export const lostBetween = (before: Tables, after: Tables, dataDir: string): string[] => [
+const lostBetween = (before: Tables, after: Tables, dataDir: string): string[] => [
   ...differences(before, after),
   ...unlisted(after),
   ...withoutFile(after, join(dataDir, 'cms', 'public')),
