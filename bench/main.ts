@@ -49,7 +49,7 @@ function readOptions() {
       articles: { type: 'string' },
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
-      /** The folder of the collections for `questions`: `collections/cisi`, `collections/time` and others, and `xquad`. */
+      /** The folder of the collections for `questions`: `collections/cisi` and others, and `xquad`. */
       collections: { type: 'string' },
     },
     names: [

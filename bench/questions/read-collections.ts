@@ -20,7 +20,6 @@ export type Collection = {
 export function readCollections(folder: string): Collection[] {
   const parts = [
     { path: 'collections/cisi', read: readCisi },
-    { path: 'collections/time', read: readTime },
     { path: 'collections/med', read: readMed },
     { path: 'collections/cran', read: readCran },
     ...XQUAD_LANGUAGES.map((language) => ({
@@ -106,38 +105,6 @@ const readCran = (folder: string): Collection => ({
   ),
   hasOneAnswer: false,
 });
-
-/** The judgements count the texts in their order. */
-function readTime(folder: string): Collection {
-  const texts = readText(folder, 'TIME.ALL')
-    .split(/^\*TEXT [^\n]*\n/m)
-    .slice(1);
-  const questions = readText(folder, 'TIME.QUE')
-    .split(/^\*FIND +/m)
-    .slice(1)
-    .map((entry) => {
-      const [id = '', ...lines] = entry.replace(/\*STOP/, '').split('\n');
-      return { id: id.trim(), text: lines.join(' ') };
-    });
-  const answers = new Map(
-    readText(folder, 'TIME.REL')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([id]) => id)
-      .map(([id = '', ...found]) => [id, new Set(found)]),
-  );
-  return {
-    name: 'TIME',
-    language: 'en',
-    documents: texts.map((text, place) => ({
-      id: String(place + 1),
-      title: '',
-      text: text.replace(/\*STOP/, ''),
-    })),
-    questions: answered(questions, answers),
-    hasOneAnswer: false,
-  };
-}
 
 const xquad = v.object({
   data: v.array(

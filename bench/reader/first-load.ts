@@ -1,12 +1,10 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { firstPaintOf, openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
   /** First contentful paint (FCP), in milliseconds from the start of the navigation. */
   firstPaint: number;
-  /** Time that the browser spent on styles and layout until the page had loaded, in milliseconds. */
-  styleAndLayout: number;
   /** Largest contentful paint (LCP), in milliseconds from the start of the navigation. */
   largestPaint: number;
   /** The start of the first script request, in milliseconds; `null` if no script loads before an interaction. */
@@ -23,10 +21,7 @@ export function measureFirstLoad(
 ): Promise<FirstLoad> {
   return openPage(browser, { device: PHONE, network: 'slow 4G' }, async (page) => {
     await page.addInitScript(observe);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
     await page.goto(url, { waitUntil: 'load' });
-    const styleAndLayout = await styleAndLayoutOf(session);
     await page.waitForLoadState('networkidle');
     const largestPaint = await largestPaintOf(page);
     const firstScript = await firstScriptOf(page);
@@ -37,7 +32,7 @@ export function measureFirstLoad(
     await scrollThrough(page);
     const layoutShift = await page.evaluate(() => window.observed.layoutShift);
     const firstPaint = await firstPaintOf(page);
-    return { firstPaint, styleAndLayout, largestPaint, firstScript, layoutShift };
+    return { firstPaint, largestPaint, firstScript, layoutShift };
   });
 }
 
@@ -71,12 +66,6 @@ async function largestPaintOf(page: Page): Promise<number> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.observed.largestPaint))),
       ),
   );
-}
-
-async function styleAndLayoutOf(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const parts = metrics.filter(({ name }) => name === 'LayoutDuration' || name === 'RecalcStyleDuration');
-  return 1_000 * parts.reduce((sum, { value }) => sum + value, 0);
 }
 
 function firstScriptOf(page: Page): Promise<number | null> {

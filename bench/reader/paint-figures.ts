@@ -34,18 +34,15 @@ export async function loadInTurn(
 const NOT_STATIC =
   'the design has ten times the style rules of the static page; decision 0032 has the shares';
 
-const medianOf = (
-  loads: readonly Loads[],
-  kind: keyof Loads,
-  value: 'firstPaint' | 'largestPaint' | 'styleAndLayout',
-) => median(loads.map((load) => load[kind][value]));
+const medianOf = (loads: readonly Loads[], kind: keyof Loads, value: 'firstPaint' | 'largestPaint') =>
+  median(loads.map((load) => load[kind][value]));
 
 const methodOf = (loads: readonly Loads[]) => `medians of ${loads.length} loads each, in turn; ${CONDITIONS}`;
 
 /** A static page may be painted this much earlier, in milliseconds. */
 const FIRST_PAINT_MARGIN = 20;
 
-/** First and largest paint, and the time for styles and layout. */
+/** First and largest paint. */
 export function paintFigures(name: string, loads: readonly Loads[]): Figure[] {
   const plainPaint = medianOf(loads, 'plain', 'firstPaint');
   return [
@@ -55,14 +52,6 @@ export function paintFigures(name: string, loads: readonly Loads[]): Figure[] {
         ratioAtMost: Number(((plainPaint + FIRST_PAINT_MARGIN) / plainPaint).toFixed(2)),
       }),
       method: `${methodOf(loads)}; the goal is ${FIRST_PAINT_MARGIN} ms more than the static page, which has the same words and pictures`,
-      whyMissed: NOT_STATIC,
-    },
-    {
-      ...measured(`style and layout, ${name}`, medianOf(loads, 'withScripts', 'styleAndLayout'), 'ms', {
-        baseline: { name: 'that static page', value: medianOf(loads, 'plain', 'styleAndLayout') },
-        ratioAtMost: 1.5,
-      }),
-      method: `${methodOf(loads)}; until the load event, before which no script loads but the inline one`,
       whyMissed: NOT_STATIC,
     },
     largestPaintFigure(name, loads),
