@@ -1,5 +1,4 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import { htmlValidate } from './strangers/validators.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { articleAddress, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
@@ -87,12 +86,6 @@ test('is accessible, also in full screen', { tag: '@all' }, async ({ page, reque
   await page.getByRole('link', { name: 'Layers of rock' }).click();
   await expect(page.getByRole('dialog', { name: GALLERY })).toBeVisible();
   await expectAccessible(page, { part: 'dialog[open]' });
-});
-
-test('is valid HTML', async ({ request }) => {
-  const address = await articleAddress(request, COAST);
-  const html = await (await request.get(address)).text();
-  expect(await htmlValidate([{ address, status: 200, html }])).toEqual([]);
 });
 
 test('the keyboard scrolls the table and follows footnotes there and back', async ({ page, request }) => {

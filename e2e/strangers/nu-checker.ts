@@ -1,39 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import * as v from 'valibot';
 import { run } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { HtmlPage } from './read-html.ts';
-
-/** Rules that only concern how React writes HTML. */
-const AS_REACT_WRITES = ['doctype-style', 'void-style', 'attr-case', 'attribute-empty-style'];
-/** Rules of style for the texts of editors, which are shown as they are. */
-const AS_EDITORS_WRITE = ['long-title', 'no-trailing-whitespace', 'tel-non-breaking'];
-
-/** All rules that html-validate recommends, and the levels of headings. Returns a line for each finding. */
-export async function htmlValidate(pages: readonly HtmlPage[]): Promise<string[]> {
-  const validator = new HtmlValidate(
-    new StaticConfigLoader({
-      root: true,
-      extends: ['html-validate:recommended'],
-      rules: {
-        'heading-level': 'error',
-        ...Object.fromEntries([...AS_REACT_WRITES, ...AS_EDITORS_WRITE].map((rule) => [rule, 'off'])),
-      },
-    }),
-  );
-  const findings: string[] = [];
-  for (const { address, html } of pages) {
-    const { results } = await validator.validateString(html, address);
-    for (const { messages } of results) {
-      for (const { ruleId, message, selector } of messages)
-        findings.push(`${ruleId}: ${message}, ${selector} on ${address}`);
-    }
-  }
-  return findings;
-}
 
 const NU_CHECKER = join(ROOT, 'testing', 'nu-checker', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
