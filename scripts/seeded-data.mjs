@@ -83,11 +83,10 @@ export async function prepareSeededDataDir({ collection = SAMPLE, root = ROOT, s
 /**
  * Copies the cached data folder with a collection, by default the sample magazine, to a temporary folder.
  * @param {Collection} [collection]
- * @param {string} [parent] where the temporary folder is
  * @returns {Promise<{ dataDir: string, administrator: Administrator, remove: () => Promise<void> }>}
  */
-export async function copySeededDataDir(collection, parent = tmpdir()) {
-  const dataDir = await mkdtemp(join(parent, 'masthead-'));
+export async function copySeededDataDir(collection) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-'));
   copyData(await prepareSeededDataDir({ collection }), dataDir);
   return {
     dataDir,

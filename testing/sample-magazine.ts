@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { copySeededDataDir, prepareSeededDataDir } from '#scripts/seeded-data.mjs';
 
-type Options = Omit<Parameters<typeof startMagazine>[0], 'dataDir'> & {
-  /** Where the copy is; by default among temporary files. */
-  parent?: string;
-};
+type Options = Omit<Parameters<typeof startMagazine>[0], 'dataDir'>;
 
 /**
  * Starts the built Strapi and site on a copy of the sample magazine, which is deleted when they stop; with `DATABASE_URL` on that
  * database.
  */
-export async function startSampleMagazine({ parent, ...options }: Options = {}) {
-  const { dataDir, administrator, remove } = await copySeededDataDir(undefined, parent);
+export async function startSampleMagazine(options: Options = {}) {
+  const { dataDir, administrator, remove } = await copySeededDataDir();
   try {
     // It says that the magazine is in SQLite.
     if (options.env?.DATABASE_URL) await rm(join(dataDir, 'magazine.json'));

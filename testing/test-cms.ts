@@ -12,10 +12,7 @@ const uploaded = v.tuple([v.object({ id: v.number(), url: v.string() })]);
 
 export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
-type Options = Pick<
-  NonNullable<Parameters<typeof startSampleMagazine>[0]>,
-  'siteUrl' | 'env' | 'onLog' | 'parent'
->;
+type Options = Pick<NonNullable<Parameters<typeof startSampleMagazine>[0]>, 'siteUrl' | 'env' | 'onLog'>;
 
 /** Starts Strapi on a copy of the sample magazine, with an editor logged in to its admin panel. */
 export async function startTestCms(options: Options = {}) {

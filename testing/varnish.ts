@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { acceptsConnections } from '#scripts/ports.mjs';
-import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
+import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 
 /** The program; `undefined` where it is not installed. */
@@ -38,8 +38,6 @@ export async function startVarnish(program: string, { site, readers, purges }: P
   }
   return {
     url: `http://127.0.0.1:${readers}`,
-    /** Sends a signal to both of its processes. */
-    signal: (signal: NodeJS.Signals) => signalGroup(child, signal),
     async stop(): Promise<void> {
       await endGroup(child, GRACE_MS);
       await rm(folder, { recursive: true, force: true });

@@ -1,82 +1,84 @@
 import { setTimeout } from 'node:timers/promises';
 import { searchHref } from '#app/content/search-filters.ts';
-import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
-import type { Context, FaultCase } from '#faults/case.ts';
-import { startFlood } from '#faults/flood.ts';
+import { warmUp } from '#faults/cached-pages.ts';
+import { type Context, type FaultCase, MEMORY_GROWTH, RATE } from '#faults/case.ts';
+import { failures, latency } from '#faults/load.ts';
 import { delayFigure, publishTitle } from '#faults/publishing.ts';
 import { readCatalogue } from '#testing/catalogue.ts';
-import { atMost, type Figure } from '#testing/figure.ts';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { startLoad } from '#testing/load.ts';
 import { createSearches } from '#testing/searches.ts';
+import { trackMax } from '#testing/track-max.ts';
 
-/** Requests a second. */
-const RATE = 300;
+/** Searches a second, over so many connections that slow responses do not slow the flood down. */
+const FLOOD = { rate: 300, connections: 1_000 };
 const SECONDS = { brief: 2, short: 10, long: 300 };
+const WARM_UP_MS = { brief: 300, short: 2_000, long: 10_000 };
+const SETTLE_MS = { brief: 500, short: 3_000, long: 10_000 };
 /** Goal: a flood must not fill the disk. */
 const MAX_LOG_LINES_PER_SECOND = 10;
 
 /** Requests for new URLs arrive faster than Strapi responds; readers of cached pages must not notice. */
 export const floods: FaultCase = {
   name: 'floods',
-  title: `Serves cached pages during a flood of ${RATE} distinct searches a second`,
+  title: `Serves cached pages during a flood of ${FLOOD.rate} distinct searches a second`,
   run,
 };
 
-async function run(context: Context): Promise<Figure[]> {
-  const attacked = await startAttackedSite(context);
-  const { log } = attacked.site;
-  const nextSearch = createSearches(await readCatalogue(context.system.strapi.siteRequest), 1);
-  const nextAddress = () => searchHref(nextSearch());
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
+  const site = await system.startSite();
+  const cached = await warmUp(site.url, system.strapi.publicToken);
+  const readers = (compareBytes: boolean) =>
+    system.startReaders(site.url, cached, { rate: byLength(RATE), compareBytes });
+  const nextSearch = createSearches(await readCatalogue(system.strapi.siteRequest), 1);
+  const seconds = byLength(SECONDS);
+  const startFlood = () =>
+    startLoad({
+      ...FLOOD,
+      url: site.url,
+      pages: Array.from({ length: FLOOD.rate * seconds }, () => ({ path: searchHref(nextSearch()) })),
+    });
+  const wait = (ms: number) => setTimeout(ms, null, { signal });
+
+  // Memory that ordinary load uses is not part of the flood.
+  const ordinary = await readers(true);
+  await wait(byLength(WARM_UP_MS));
+  await ordinary.stop();
+  const before = await site.memory();
   const start = performance.now();
-  const linesBefore = log.length;
-  const linesPerSecond = () => ((log.length - linesBefore) * 1000) / (performance.now() - start);
-  return [
-    ...(await floodSearches(context, attacked, nextAddress)),
-    // Last, because pages are no longer as they were read first.
-    ...(await publishDuringSearches(context, attacked, nextAddress)),
-    // In a brief run the lines about each flood's beginning are most of all.
-    { ...atMost('log lines per second', linesPerSecond(), MAX_LOG_LINES_PER_SECOND), isTime: true },
-    attacked.survival(),
-    await attacked.memoryAfter(),
-  ];
-}
+  const linesBefore = site.log.length;
 
-const duration = ({ byLength, signal }: Context) => setTimeout(byLength(SECONDS) * 1000, null, { signal });
+  const stopMemory = trackMax(site.memory);
+  const meanwhile = await readers(true);
+  const flood = await startFlood();
+  await wait(seconds * 1_000);
+  await flood.stop();
+  const read = await meanwhile.stop();
 
-async function floodSearches(
-  context: Context,
-  attacked: AttackedSite,
-  nextAddress: () => string,
-): Promise<Figure[]> {
-  const attack = () => duringFlood(attacked, nextAddress, () => duration(context));
-  return (await attacked.readDuring(attack, { name: 'a search flood' })).figures;
-}
-
-async function publishDuringSearches(
-  { system }: Context,
-  attacked: AttackedSite,
-  nextAddress: () => string,
-): Promise<Figure[]> {
-  const { site, cached } = attacked;
+  // Last, because pages are no longer as they were read first.
+  const duringPublish = await readers(false);
+  const secondFlood = await startFlood();
   const changed = cached.findLast(({ path }) => path.startsWith('/article/'))?.path ?? '';
-  const attack = () =>
-    attacked.memoryDuring(
-      () => duringFlood(attacked, nextAddress, () => publishTitle(system, site, changed)),
-      'a search flood',
-    );
-  const { figures, result: memory } = await attacked.readDuring(attack, {
-    name: 'the search flood and a publish',
-    publishes: true,
-  });
-  const delay = delayFigure("delay of an article's new title during the search flood", memory.result);
-  return [...figures, memory.figure, delay];
-}
+  const delay = await publishTitle(system, site, changed);
+  await secondFlood.stop();
+  const readDuringPublish = await duringPublish.stop();
+  const peak = stopMemory();
+  const linesPerSecond = ((site.log.length - linesBefore) * 1_000) / (performance.now() - start);
+  await wait(byLength(SETTLE_MS));
 
-/** Floods the site until `work` is done. */
-async function duringFlood<Result>(
-  { site }: AttackedSite,
-  pathOf: (number: number) => string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const flood = startFlood(site.url, RATE, pathOf);
-  return work().finally(flood.stop);
+  const growth = byLength(MEMORY_GROWTH);
+  const isAlive = site.isAlive();
+  return [
+    failures('cached pages that failed or differ', read),
+    latency(read),
+    failures('cached pages that failed during a publish', readDuringPublish),
+    delayFigure("delay of an article's new title during the flood", delay),
+    atMost('peak memory growth', peak - before, growth, 'MB'),
+    // In a brief run the lines about each flood's beginning are most of all.
+    { ...atMost('log lines per second', linesPerSecond, MAX_LOG_LINES_PER_SECOND), isTime: true },
+    holds('the site process survives', isAlive, site.log.at(-1)),
+    ...(isAlive
+      ? [atMost('memory growth after the flood', (await site.memory()) - before, growth, 'MB')]
+      : []),
+  ];
 }

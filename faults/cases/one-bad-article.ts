@@ -1,11 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { articleCall } from '#contract/calls/article.ts';
-import { startAttackedSite } from '#faults/attacked-site.ts';
-import { uncachedPaths } from '#faults/cached-pages.ts';
+import { uncachedPaths, warmUp } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { startFlood } from '#faults/flood.ts';
+import { failures } from '#faults/load.ts';
 import { delayFigure, publishName } from '#faults/publishing.ts';
 import type { Site } from '#faults/site.ts';
-import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { startLoad } from '#testing/load.ts';
 import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { until } from '#testing/until.ts';
@@ -36,8 +37,8 @@ export const oneBadArticle: FaultCase = {
 
 async function run(context: Context): Promise<Figure[]> {
   const { system, byLength } = context;
-  const attacked = await startAttackedSite(context);
-  const { site, cached } = attacked;
+  const site = await system.startSite();
+  const cached = await warmUp(site.url, system.strapi.publicToken);
   const articles = uncachedPaths(await articlePaths(site.url), cached);
 
   const figures: Figure[] = [];
@@ -48,21 +49,27 @@ async function run(context: Context): Promise<Figure[]> {
     const maxDown = trackMax(() => site.metric('masthead_content_service_down'));
     const reloading = startReloading(site, path, system.strapi.publicToken);
     await until('The article is reloaded', () => reloading.count() >= MIN_RELOADS);
-    const searches = startFlood(site.url, RATE, (number) => `/search?keywords=v${index}n${number}`);
+    const count = byLength(SEARCHES);
+    const searches = await startLoad({
+      url: site.url,
+      connections: count,
+      rate: RATE,
+      pages: Array.from({ length: count }, (_, number) => ({
+        path: `/search?keywords=v${index}n${number}`,
+        status: 200,
+      })),
+    });
+    const sent = setTimeout((count / RATE) * 1_000);
     const seconds: number[] = [];
     for (let number = 0; number < byLength(PUBLISHES); number++)
       seconds.push(await publishName(system, site));
-    await until('The searches are sent', () => searches.requests() >= byLength(SEARCHES));
-    const statuses = await searches.stop();
+    await sent;
+    const found = await searches.stop();
     const otherStatuses = await reloading.stop();
     figures.push(
       delayFigure(`slowest of ${seconds.length} publishes during reloads of ${name}`, Math.max(...seconds)),
       {
-        ...none(
-          'failed new searches',
-          [...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} × ${status}`])),
-          { among: searches.requests(), count: searches.requests() - (statuses.get(200) ?? 0) },
-        ),
+        ...failures('failed new searches', found),
         // The site gives up a search after a second, whatever keeps the content service busy.
         isTime: true,
       },
@@ -74,7 +81,7 @@ async function run(context: Context): Promise<Figure[]> {
       ),
     );
   }
-  return [...figures, attacked.survival()];
+  return [...figures, holds('the site process survives', site.isAlive(), site.log.at(-1))];
 }
 
 /**
