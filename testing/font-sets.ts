@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 // @ts-expect-error it has no types
-import { convert } from 'fontverter';
-// @ts-expect-error it has no types
 import subsetFont from 'subset-font';
 import { ROOT } from '#scripts/settings.mjs';
 import { fontConfig } from './font-config.ts';
@@ -10,7 +8,6 @@ import { fontConfig } from './font-config.ts';
 const PACKAGES = join(ROOT, 'testing', 'fonts', 'node_modules');
 const NOTO = join(PACKAGES, '@expo-google-fonts');
 const DEJAVU = join(PACKAGES, 'dejavu-fonts-ttf', 'ttf');
-const GHOSTSCRIPT = join(PACKAGES, 'urw-core35-fonts', 'fonts');
 
 /** The fonts that a reader's device may have. */
 export type FontSet = {
@@ -54,20 +51,6 @@ export const OTHER_FONTS: readonly FontSet[] = [
     sans: 'DejaVu Sans',
     mono: 'DejaVu Sans Mono',
     folders: async () => [DEJAVU],
-  },
-  {
-    name: "Ghostscript's",
-    serif: 'Nimbus Roman',
-    sans: 'Nimbus Sans',
-    mono: 'Nimbus Mono PS',
-    async folders(made) {
-      for (const file of await readdir(GHOSTSCRIPT)) {
-        // Browsers on Linux do not read installed fonts in WOFF2.
-        const font = await convert(await readFile(join(GHOSTSCRIPT, file)), 'sfnt');
-        await writeFile(join(made, file.replace('.woff2', '.otf')), font);
-      }
-      return [made];
-    },
   },
 ];
 
