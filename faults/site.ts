@@ -1,5 +1,5 @@
 import { freePorts } from '#scripts/ports.mjs';
-import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
+import { signalGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { readLines } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import { SITE_ENV, siteArgs } from '#scripts/site-process.mjs';
@@ -8,13 +8,9 @@ import { until } from '#testing/until.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Much longer than the site's own limit for shutting down. */
-const SHUTDOWN_TIMEOUT_MS = 120_000;
-
-/** Starts the site as its own process, as in production, by default on a free port; resolves when it is ready. */
+/** Starts the site as its own process, as in production, on a free port; resolves when it is ready. */
 export async function startSite(env: Record<string, string>) {
-  const [freePort, metricsPort] = await freePorts();
-  const port = Number(env.PORT ?? freePort);
+  const [port, metricsPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
   const child = spawnGroup(process.execPath, siteArgs(env.MEMORY_BUDGET), {
     cwd: ROOT,
@@ -54,14 +50,6 @@ export async function startSite(env: Record<string, string>) {
     pid: child.pid,
     isAlive: () => code === undefined,
     ...metricsOf(child.pid, metricsPort),
-    /** Sends SIGTERM as a service manager does; resolves with the seconds until the process exits. */
-    async terminate(): Promise<number> {
-      const start = performance.now();
-      await endGroup(child, SHUTDOWN_TIMEOUT_MS);
-      return (performance.now() - start) / 1000;
-    },
-    /** Sends a signal to it and the processes that it has started. */
-    signal: (signal: NodeJS.Signals) => signalGroup(child, signal),
     /** Kills it without warning, like a power cut. */
     async kill(): Promise<void> {
       signalGroup(child, 'SIGKILL');

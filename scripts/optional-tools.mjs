@@ -18,7 +18,7 @@ export const POSTGRESQL_FOLDERS = [18, 17, 16, 15, 14, 13, 12].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
-/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish' | 'haproxy' | 'radosgw', Tool>>} */
+/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish' | 'radosgw', Tool>>} */
 const TOOLS = {
   java: {
     name: 'Java',
@@ -50,15 +50,6 @@ const TOOLS = {
     variable: 'VARNISH_PATH',
     package: 'varnish varnish-modules',
     uses: 'the tests of a cache at the edge',
-  },
-  haproxy: {
-    name: 'HAProxy',
-    executables: ['haproxy'],
-    folders: ['/usr/sbin'],
-    versionFlag: '-v',
-    variable: 'HAPROXY_PATH',
-    package: 'haproxy',
-    uses: 'failures of two of everything',
   },
   radosgw: {
     name: 'radosgw',
