@@ -1,3 +1,4 @@
+import { until } from '#testing/until.ts';
 import {
   articleAddresses,
   listAddresses,
@@ -28,8 +29,14 @@ export async function readHtml(site: string, downSite: string): Promise<HtmlPage
   const pages: HtmlPage[] = [];
   async function readNext(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const response = await fetch(next.site + next.address);
-      pages.push({ address: next.address, status: response.status, html: await response.text() });
+      const { site: of, address } = next;
+      let response = await fetch(of + address);
+      // A busy content service may answer too late.
+      await until(`${address} is answered`, async () => {
+        if (of === site && response.status === 503) response = await fetch(of + address);
+        return of !== site || response.status !== 503;
+      });
+      pages.push({ address, status: response.status, html: await response.text() });
     }
   }
   const readAll = () => Promise.all(Array.from({ length: CONCURRENCY }, readNext));
