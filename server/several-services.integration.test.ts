@@ -1,8 +1,7 @@
-import { connect, createServer } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '#scripts/ports.mjs';
 import { openSite } from '#server/testing/open-site.ts';
+import { startRelay } from '#testing/relay.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const Found = v.object({ data: v.array(v.object({ documentId: v.string(), slug: v.string() })) });
@@ -11,33 +10,6 @@ let cms: TestCms;
 let services: Awaited<ReturnType<typeof startRelay>>[];
 let site: Awaited<ReturnType<typeof openSite>>;
 
-/** Another address of the content service, which can go and come back. */
-async function startRelay(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<{ destroy: () => void }>();
-  let isGone = false;
-  const server = createServer((client) => {
-    if (isGone) return void client.destroy();
-    const service = connect(Number(port), hostname);
-    for (const socket of [client, service]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    }
-    client.pipe(service).pipe(client);
-  });
-  return {
-    url: `http://127.0.0.1:${await listen(server)}`,
-    go(): void {
-      isGone = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    comeBack(): void {
-      isGone = false;
-    },
-    close: () => server.close(),
-  };
-}
-
 beforeAll(async () => {
   cms = await startTestCms();
   services = [await startRelay(cms.cms.url), await startRelay(cms.cms.url)];
@@ -45,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  for (const service of services) service.close();
+  for (const service of services) await service.cut();
   await cms.close();
 });
 
@@ -60,15 +32,15 @@ test('when a content service goes, the site asks the next one, and shows what is
       .toEqual(some.map(() => 200));
   await expectPages(paths.slice(0, 2));
   // Articles that nobody has read: from memory they would be answered anyway.
-  first?.go();
+  await first?.cut();
   await expectPages(paths.slice(2, 5));
   const [changed] = data;
   await cms.retitle(changed?.documentId ?? '', 'Shown by the other one');
   const isShown = async () =>
     (await (await site.get(paths[0] ?? '')).text()).includes('Shown by the other one');
   await expect.poll(isShown).toBe(true);
-  first?.comeBack();
-  other?.go();
+  await first?.restore();
+  await other?.cut();
   await expectPages(paths.slice(5));
   expect(site.faults).toEqual([]);
 });

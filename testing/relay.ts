@@ -2,42 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '#scripts/ports.mjs';
 
-/**
- * Starts a TCP load balancer that distributes connections over several servers in turn and skips a server that refuses
- * the connection. `cut` takes it offline, `restore` brings it back on the same port.
- */
-export async function startRelay(targets: readonly string[]) {
-  let next = 0;
+/** Starts another address of a server, which goes offline with `cut` and comes back on the same port with `restore`. */
+export async function startRelay(target: string) {
+  const { hostname, port: targetPort } = new URL(target);
   const open = new Set<Socket>();
-
-  function serve(client: Socket, first: number, tried = 0): void {
-    const target = targets[(first + tried) % targets.length];
-    if (tried === targets.length || target === undefined) {
-      client.resetAndDestroy();
-      return;
-    }
-    const { hostname, port } = new URL(target);
-    // A small part of a statement must not wait until the one before has been received.
-    const server = connect({ port: Number(port), host: hostname, noDelay: true });
-    const tryNext = () => serve(client, first, tried + 1);
-    server.once('error', tryNext);
-    server.once('connect', () => {
-      server.off('error', tryNext);
-      if (client.destroyed) return void server.destroy();
-      server.on('error', () => client.destroy());
-      client.on('error', () => server.destroy());
-      client.on('close', () => server.destroy());
-      server.on('close', () => client.destroy());
-      client.pipe(server);
-      server.pipe(client);
-    });
-  }
-
   const relay = createServer({ noDelay: true }, (client) => {
-    open.add(client);
-    client.once('close', () => open.delete(client));
-    client.on('error', () => undefined);
-    serve(client, next++);
+    // A small part of a request must not wait until the one before has been received.
+    const server = connect({ port: Number(targetPort), host: hostname, noDelay: true });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    client.pipe(server).pipe(client);
   });
   const port = await listen(relay);
 

@@ -28,7 +28,7 @@ const policies = new Set<string>();
 
 beforeAll(async () => {
   const { url, token } = inject('contentService');
-  relay = await startRelay([url]);
+  relay = await startRelay(url);
   site = await openSite({ cms: { url: relay.url, token }, origin: 'https://site.example' });
   [article = ''] = await articlePaths(`http://127.0.0.1:${site.port}`);
 });

@@ -481,7 +481,7 @@ describe('while the content service is down', () => {
 
   beforeEach(async () => {
     copiesDir = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
-    relay = await startRelay([inject('contentService').url]);
+    relay = await startRelay(inject('contentService').url);
     relayedSite = await open();
   });
 
