@@ -356,7 +356,7 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
   await keyboard.press('Alt+F10');
   const bar = page.getByRole('group', { name: 'Settings at the cursor' });
   await expectAccessible(page, bar);
-  await bar.getByRole('textbox', { name: 'Caption' }).fill('Tides');
+  await bar.getByRole('textbox', { name: 'Title of the table' }).fill('Tides');
   await keyboard.press('Enter');
   await expect(text).toBeFocused();
   for (const _ of ['8', '9']) await keyboard.press('Tab');
