@@ -27,7 +27,7 @@ export type CommandAnswers = ReturnType<typeof createCommandAnswers>;
  */
 export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Options) {
   const { untilIdle } = countRequests(strapi);
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { work: Promise<void>; gone: AbortSignal }>();
   const closing = new AbortController();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,8 +44,12 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
       write({ end, reason });
       response.end();
     };
-    if (running.has(name))
-      return end('problem', 'The content service is doing this already: wait until it is done.');
+    for (let other = running.get(name); other; other = running.get(name)) {
+      if (!other.gone.aborted)
+        return end('problem', 'The content service is doing this already: wait until it is done.');
+      // Its command was killed, so it is over in a moment.
+      await other.work;
+    }
 
     const stopped = AbortSignal.any([gone.signal, closing.signal]);
     const work = task({
@@ -64,7 +68,7 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
         end('failed', reason);
       },
     );
-    running.set(name, work);
+    running.set(name, { work, gone: gone.signal });
     await work.finally(() => running.delete(name));
   }
 
@@ -87,7 +91,7 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
     /** Resolves when nothing is written any more. */
     async close(): Promise<void> {
       closing.abort();
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ work }) => work));
       server.close();
     },
   };
