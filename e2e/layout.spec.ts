@@ -215,18 +215,6 @@ test.describe('navigation', () => {
     await page.locator('a[href="/search?categories="]').first().dispatchEvent('click');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
-
-  test('restores the scroll position on Back', async ({ page }) => {
-    await open(page, '/');
-    await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => scrollY);
-    expect(left).toBeGreaterThan(500);
-    await page.getByRole('link', { name: 'read now' }).last().click();
-    await expect(page.getByText('Published on')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  });
 });
 
 test('the menu bar lets go of a window that is as low as one at 400 %', async ({ page }) => {

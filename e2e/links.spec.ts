@@ -74,7 +74,7 @@ test.describe('while a page is loading', () => {
   }
   const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-  test('Escape gives it up', async ({ page }) => {
+  test('Escape or Back gives it up', async ({ page }) => {
     await openHeld(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/search?categories=');
@@ -82,10 +82,9 @@ test.describe('while a page is loading', () => {
     // There is nothing more to give up.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/search?categories=');
-  });
 
-  test('Back gives it up', async ({ page }) => {
-    await openHeld(page);
+    await follow(title(page).getByRole('link'));
+    await expect(page.getByText('Loading the article')).toBeAttached();
     await page.goBack();
     await expect(page).toHaveURL('/search?categories=');
     await expect(results(page)).toBeVisible();
@@ -142,7 +141,10 @@ test('links to pages of this site open without a new document', async ({ page })
   expect(await isSame()).toBe(true);
 });
 
-test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
+test('Ctrl+click opens a link in a new tab, and the browser itself follows one to any other address', async ({
+  page,
+  context,
+}) => {
   await open(page, '/corrections');
   const opened = context.waitForEvent('page');
   await title(page)
@@ -150,10 +152,7 @@ test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
     .click({ modifiers: ['Control'] });
   await expect(await opened).toHaveURL(/\/article\//);
   await expect(page).toHaveURL('/corrections');
-});
 
-test('the browser itself follows a link to any other address', async ({ page }) => {
-  await open(page, '/corrections');
   await addLink(page, '/healthz');
   await page.getByRole('link', { name: 'written by an editor' }).click();
   await expect(page).toHaveURL('/healthz');

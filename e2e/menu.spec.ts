@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { openWithClock, stopClock } from './support/clock.ts';
-import { editContent, failContent } from './support/content.ts';
+import { failContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -41,40 +40,30 @@ test.describe('the menu opens', () => {
   });
 });
 
-test.describe('the menu closes', () => {
-  test.beforeEach(async ({ page }) => {
-    await open(page, '/corrections');
+test('the menu closes when the focus leaves it, when the page changes, and on Back', async ({ page }) => {
+  const openMenu = async () => {
     // The toggle is apart from the categories, so the pointer hovers none of them.
     await toggle(page).click();
     await expect(all(page, 'SOCIETY')).toBeVisible();
-  });
-
-  test.afterEach(async ({ page }) => {
+  };
+  const expectClosed = async () => {
     await expect(toolbar(page)).toHaveCount(0);
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-  });
+  };
+  await open(page, '/corrections');
+  await openMenu();
+  await bar(page).getByRole('link').last().focus();
+  await page.getByRole('main').getByRole('link').first().focus();
+  await expectClosed();
 
-  test('when the focus leaves it', async ({ page }) => {
-    await bar(page).getByRole('link').last().focus();
-    await page.getByRole('main').getByRole('link').first().focus();
-  });
-
-  test('when only the search changes', async ({ page }) => {
-    await all(page, 'SOCIETY').click();
-    await expect(page).toHaveURL('/search?categories=society');
-    await toggle(page).click();
-    await option(page, 'Food').click();
-    await all(page, 'FOOD').click();
-    await expect(page).toHaveURL('/search?categories=food');
-  });
-
-  test('on Back', async ({ page }) => {
-    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
-    await expect(page).toHaveURL('/search?categories=');
-    await toggle(page).click();
-    await page.goBack();
-    await expect(page).toHaveURL('/corrections');
-  });
+  await openMenu();
+  await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveURL('/search?categories=');
+  await expectClosed();
+  await openMenu();
+  await page.goBack();
+  await expect(page).toHaveURL('/corrections');
+  await expectClosed();
 });
 
 test.describe('the menu panel', () => {
@@ -101,27 +90,6 @@ test.describe('the menu panel', () => {
       ).toBeVisible();
       expect(await cards(page).count()).toBeLessThanOrEqual(9);
     });
-  });
-
-  test('shows at most nine cards of a subcategory', async ({ page }) => {
-    const article = v.looseObject({ documentId: v.string() });
-    const answer = v.looseObject({
-      data: v.array(
-        v.looseObject({ children: v.optional(v.array(v.looseObject({ articles: v.array(article) }))) }),
-      ),
-    });
-    await open(page, '/corrections');
-    await editContent(page, '/api/categories', (text) => {
-      const many = v.parse(answer, JSON.parse(text));
-      for (const { articles } of many.data.flatMap(({ children = [] }) => children)) {
-        const [first] = articles;
-        if (!first) continue;
-        articles.push(...Array.from({ length: 20 }, (_, i) => ({ ...first, documentId: `another${i}` })));
-      }
-      return JSON.stringify(many);
-    });
-    await option(page, 'Food').click();
-    await expect(cards(page)).toHaveCount(9);
   });
 
   test("shows 'Failed to load categories!' when its content fails to load, and Retry loads it", async ({
@@ -170,58 +138,59 @@ test.describe('the menu panel', () => {
   });
 });
 
-test.describe('quick search', () => {
-  const search = (page: Page) => bar(page).getByRole('search');
-  const field = (page: Page) => search(page).getByRole('searchbox', { name: 'Quick search keywords' });
+// One page, because each of its states begins with the one before.
+test('quick search asks for keywords, shows results in pages, and leads to the search page', async ({
+  page,
+}) => {
+  const search = bar(page).getByRole('search');
+  const field = search.getByRole('searchbox', { name: 'Quick search keywords' });
+  const button = toolbar(page).getByRole('button', { name: 'Quick Search' });
+  await open(page, '/corrections');
+  await toggle(page).click();
+  await button.click();
 
-  test.beforeEach(async ({ page }) => {
-    await open(page, '/corrections');
-    await toggle(page).click();
-    await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
-  });
-
-  test("shows 'Enter keywords to search.' before anything is typed, and returns to the categories", async ({
-    page,
-  }) => {
-    await expect(field(page)).toBeFocused();
-    await expect(search(page).getByText('Enter keywords to search.')).toBeVisible();
-    await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
+  await test.step("shows 'Enter keywords to search.' before anything is typed, and returns to the categories", async () => {
+    await expect(field).toBeFocused();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(search.getByText('Enter keywords to search.')).toBeVisible();
+    await button.click();
     await expect(all(page, 'SOCIETY')).toBeVisible();
-    await expect(field(page)).toHaveCount(0);
+    await expect(field).toHaveCount(0);
+    await button.click();
   });
 
-  test('shows 24 results per page, with buttons for the other pages', async ({ page }) => {
+  await test.step('shows an error when the search fails, and Retry loads the results', async () => {
+    const recover = await failContent(page);
+    await field.fill('piano');
+    await expect(search.getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
+    await recover();
+    await search.getByRole('button', { name: 'Retry' }).click();
+    await expect(cards(page).first()).toContainText('piano');
+  });
+
+  await test.step('shows 24 results per page, with buttons for the other pages', async () => {
     // Those with the words in their texts are below, one level deeper.
     const results = cards(page).filter({ has: page.getByRole('heading', { level: 2 }) });
-    await field(page).fill('the');
+    await field.fill('the');
     await expect(results).toHaveCount(24);
-    await expect(search(page).getByText(/^Page 1 of \d$/)).toBeVisible();
-    await expect(search(page).getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await expect(search.getByText(/^Page 1 of \d$/)).toBeVisible();
+    await expect(search.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     const first = await results.getByRole('heading').allTextContents();
 
-    await search(page).getByRole('button', { name: 'Next page' }).click();
-    await expect(search(page).getByText(/^Page 2 of \d$/)).toBeVisible();
+    await search.getByRole('button', { name: 'Next page' }).click();
+    await expect(search.getByText(/^Page 2 of \d$/)).toBeVisible();
     const second = await results.getByRole('heading').allTextContents();
     expect(second.filter((title) => first.includes(title))).toEqual([]);
 
-    await search(page).getByRole('button', { name: 'Previous page' }).click();
+    await search.getByRole('button', { name: 'Previous page' }).click();
     await expect(results.getByRole('heading')).toHaveText(first);
   });
 
-  test("links to the search page with 'Advanced Search'", async ({ page }) => {
-    await field(page).fill('R&D 100%');
-    await search(page).getByRole('link', { name: 'Advanced Search' }).click();
+  await test.step("links to the search page with 'Advanced Search'", async () => {
+    await field.fill('R&D 100%');
+    await search.getByRole('link', { name: 'Advanced Search' }).click();
     await expect(page).toHaveURL('/search?keywords=R%26D%20100%25');
     await expect(page.getByRole('main').getByPlaceholder('Search article title')).toHaveValue('R&D 100%');
     await expect(toolbar(page)).toHaveCount(0);
-  });
-
-  test('shows an error when the search fails, and Retry loads the results', async ({ page }) => {
-    const recover = await failContent(page);
-    await field(page).fill('piano');
-    await expect(search(page).getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
-    await recover();
-    await search(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(cards(page).first()).toContainText('piano');
   });
 });

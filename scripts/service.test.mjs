@@ -4,11 +4,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from './log.mjs';
 import { Problem, SettingProblem } from './problem.mjs';
 import { createService, restartDelay } from './service.mjs';
-import { isRunning } from './testing/processes.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 const RUNS = 'setInterval(() => {}, 1000);';
-const BEATS = 'setInterval(() => process.send("beat"), 100);';
 const READY = 'require("node:fs").writeFileSync("ready", "");';
 
 describe('a service', () => {
@@ -133,16 +131,6 @@ describe('a service', () => {
     const { service, events } = createTestService(RUNS, { env: { TOO_LONG: 'x'.repeat(10_000_000) } });
     await expect(service.start()).rejects.toThrow('it could not be run (spawn E2BIG)');
     await expect.poll(() => events.length).toBeGreaterThan(2);
-  });
-
-  test('that stops responding is killed and restarted', async () => {
-    const { service, events } = createTestService(READY + BEATS, { unresponsiveMs: 3000 });
-    await service.start();
-    const first = service.pid() ?? 0;
-    process.kill(first, 'SIGSTOP');
-    await expect.poll(() => events).toHaveLength(3);
-    expect(events[1]).toMatchObject({ type: 'exited', reason: 'did not respond for 3 s', wasReady: true });
-    expect(isRunning(first)).toBe(false);
   });
 
   test('without a check is ready when it says so', async () => {

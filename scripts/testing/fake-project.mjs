@@ -27,10 +27,6 @@ if (existsSync(process.env.DATA_DIR + '/damaged')) {
   console.error('The database is damaged: restore it.');
   process.exit(78);
 }
-if (existsSync(process.env.DATA_DIR + '/not-updated')) {
-  console.error('The update failed: start the earlier version again.');
-  process.exit(70);
-}
 if (process.env.TIME_ZONE === 'Moon') {
   console.error("TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.");
   process.exit(64);

@@ -146,8 +146,8 @@ test('Home and Site are shown as soon as they are saved, and no longer when they
 
 test('a content service that fails is still a failure', async () => {
   content.state.fails = true;
-  const { status, text } = await read('/');
-  expect(status).toBe(503);
-  expect(text).toContain(HOME_FAILED);
-  expect((await read('/article/none/x')).status).toBe(503);
+  const home = await site.getOnce('/');
+  expect(home.status).toBe(503);
+  expect(visibleText(await home.text())).toContain(HOME_FAILED);
+  expect((await site.getOnce('/article/none/x')).status).toBe(503);
 });

@@ -24,6 +24,8 @@ import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
 import { startRelay } from '#testing/relay.ts';
 
+const FEEDS = ['/feed.xml', '/atom.xml', '/feed.json'];
+
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Sends a request to the content service directly, and parses the answer as the site does. */
@@ -266,9 +268,9 @@ describe('every response', () => {
     expect(encoded.html).toBe(plain.html);
   });
 
-  test('is 304 if the client has the page', async () => {
-    const { headers } = await page(site, '/home');
-    const again = await site.get('/home', { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+  test.each(['/home', ...FEEDS])('is 304 if the client has what is at %s', async (path) => {
+    const { headers } = await page(site, path);
+    const again = await site.get(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
@@ -501,6 +503,8 @@ describe('while the content service is down', () => {
       '/search?categories=',
       authorHref(author),
       '/search?tags=jazz',
+      ...FEEDS,
+      '/sitemap.xml',
     ];
     const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
     await relay.cut();
@@ -552,13 +556,16 @@ describe('while the content service is down', () => {
   });
 
   test('a restarted site still serves pages that were requested before', async () => {
-    const before = await page(relayedSite, articleHref(article));
+    const paths = [articleHref(article), ...FEEDS];
+    const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
     await relayedSite.close();
     await relay.cut();
     relayedSite = await open();
-    const after = await page(relayedSite, articleHref(article));
-    expect(after.status).toBe(200);
-    expect(after.words).toBe(before.words);
+    for (const [index, path] of paths.entries()) {
+      const { status, words } = await page(relayedSite, path);
+      expect(status).toBe(200);
+      expect(words).toBe(before[index]?.words);
+    }
   });
 });
 

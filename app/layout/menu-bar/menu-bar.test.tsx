@@ -37,13 +37,6 @@ const cards = (subcategory: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the menu', () => {
-  test('is closed at first', async () => {
-    const { option, toggle } = await showMenu();
-    expect(isOpen()).toBe(false);
-    expect(option('Science').getAttribute('aria-expanded')).toBe('false');
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  });
-
   test('opens on a click on a category with its link, its subcategories and the cards of the first', async () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Science'));
@@ -54,16 +47,6 @@ describe('the menu', () => {
     await visitor.click(screen.getByRole('button', { name: 'Space' }));
     expect(cards('Space')).toEqual(['The rings']);
     expect(screen.queryByRole('region', { name: 'Oceans' })).toBeNull();
-  });
-
-  test('shows one category at a time', async () => {
-    const { visitor, option } = await showMenu();
-    await visitor.click(option('Science'));
-    await findCategory('Science');
-    await visitor.click(option('Food'));
-    await findCategory('Food');
-    expect(screen.queryByRole('link', { name: 'ALL SCIENCE' })).toBeNull();
-    expect(option('Science').getAttribute('aria-expanded')).toBe('false');
   });
 
   test('shows the newest nine articles of a category without subcategories, between others in the order of the bar', async () => {
@@ -94,14 +77,6 @@ describe('the menu', () => {
     await visitor.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'Walks' });
     expect(cards('Walks')).toEqual(['The quay']);
-  });
-
-  test('closes on a click on the active category', async () => {
-    const { visitor, option } = await showMenu();
-    await visitor.click(option('Food'));
-    await findCategory('Food');
-    await visitor.click(option('Food'));
-    expect(isOpen()).toBe(false);
   });
 
   test('opens with its toggle on the first category, and closes with it', async () => {
@@ -142,15 +117,5 @@ describe('the menu', () => {
     await visitor.click(screen.getByRole('link', { name: link }));
     await waitForElementToBeRemoved(panel);
     expect(location.pathname + location.search).toBe(url);
-  });
-
-  test('shows an error when its categories fail to load, and Retry loads them', async () => {
-    const answers = {};
-    const { visitor } = render(<MenuBar />, { answers });
-    await screen.findByText('Failed to load categories!');
-    Object.assign(answers, MENU);
-    await visitor.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('button', { name: 'Science' });
-    expect(screen.queryByText('Failed to load categories!')).toBeNull();
   });
 });

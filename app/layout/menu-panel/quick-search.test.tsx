@@ -30,15 +30,6 @@ async function showQuickSearch(answers: Answers = {}) {
 }
 
 describe('quick search', () => {
-  test('has the focus, and asks for keywords', async () => {
-    const { field, requested } = await showQuickSearch();
-    expect(document.activeElement).toBe(field);
-    screen.getByText('Enter keywords to search.');
-    const link = screen.getByRole('link', { name: 'Advanced Search' });
-    expect(link.getAttribute('href')).toBe('/search?keywords=');
-    expect(requested).toEqual([]);
-  });
-
   test('searches for the current text 800 ms after the last key stroke', async () => {
     const answers = {
       ...searchAnswer({ keywords: 'tide' }, ['Low tide', 'High tide']),
@@ -89,13 +80,6 @@ describe('quick search', () => {
     const { search } = await showQuickSearch(searchAnswer({ keywords: 'tide' }, []));
     await search('tide');
     await screen.findByText('No articles match.');
-  });
-
-  test('links to the search page with the current text, without delay', async () => {
-    const { visitor, field } = await showQuickSearch();
-    await visitor.type(field, 'low & high');
-    const link = screen.getByRole('link', { name: 'Advanced Search' });
-    expect(link.getAttribute('href')).toBe('/search?keywords=low%20%26%20high');
   });
 
   test('pages through the results, and starts at page 1 for new keywords', async () => {

@@ -404,6 +404,7 @@ describe('a search while OpenSearch', () => {
     ['answers something else than JSON', { status: 200, body: '<html>' }],
     ['answers JSON of another kind', { status: 200, body: '[]' }],
     ['answers nothing', 'silence'],
+    ['breaks connections off', 'end'],
   ];
   test.each(failures)('%s fails, and the next one begins again', async (_, failure) => {
     const { service, fake, follow, open } = await start();

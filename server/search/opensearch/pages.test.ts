@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { visibleText } from '#app/testing/visible-text.ts';
-import { type Failure, startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
 import { startMagazine } from '#server/testing/magazine-with-texts.ts';
 import { openSite } from '#server/testing/open-site.ts';
 
@@ -30,22 +30,17 @@ test('articles are found by their texts in OpenSearch', async () => {
   expect((await read(`${IN_TEXTS}&years=2025`)).text).toContain('No articles match.');
 });
 
-describe('while OpenSearch', () => {
-  test.each<[string, Failure]>([
-    ['answers nothing', 'silence'],
-    ['breaks connections off', 'end'],
-  ])('%s, a search in texts says so, and other pages are as they were', async (_, failure) => {
-    await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
-    fake.setFailing(() => failure);
-    // What was found last is shown for some seconds.
-    await expect.poll(async () => (await read(IN_TEXTS)).text).not.toContain('1 article');
-    const { status, text } = await read(IN_TEXTS);
-    expect(status).toBe(200);
-    for (const part of ['In the titles', 'Sorry! The search did not work.']) expect(text).toContain(part);
-    for (const path of [IN_TITLES, '/search?categories=', '/authors'])
-      expect((await read(path)).status).toBe(200);
+test('while OpenSearch answers nothing, a search in texts says so, and other pages are as they were', async () => {
+  await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
+  fake.setFailing(() => 'silence');
+  // What was found last is shown for some seconds.
+  await expect.poll(async () => (await read(IN_TEXTS)).text).not.toContain('1 article');
+  const { status, text } = await read(IN_TEXTS);
+  expect(status).toBe(200);
+  for (const part of ['In the titles', 'Sorry! The search did not work.']) expect(text).toContain(part);
+  for (const path of [IN_TITLES, '/search?categories=', '/authors'])
+    expect((await read(path)).status).toBe(200);
 
-    fake.setFailing(null);
-    await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
-  });
+  fake.setFailing(null);
+  await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
 });
