@@ -26,16 +26,14 @@ test('results form a grid, and one column in a narrow window, of which a phone s
   });
 });
 
-test('a filter slide shows a grid of checkboxes', async ({ page }) => {
+test('a filter slide shows a grid of checkboxes, and the cards of a subcategory form a grid', async ({
+  page,
+}) => {
   await open(page, '/search');
   await page.getByRole('button', { name: 'filter articles' }).click();
   await page.getByRole('tab', { name: 'Tags' }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(25);
   expect(await columns(page.getByRole('checkbox'))).toBeGreaterThan(2);
-});
-
-test('the cards of a subcategory form a grid', async ({ page }) => {
-  await open(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await columns(page.getByRole('banner').getByRole('article'))).toBeGreaterThan(1);
 });

@@ -86,20 +86,15 @@ test('a search is titled by its filters and page, and not indexed for keywords',
   });
 });
 
-for (const { name, address } of [
-  { name: 'the error page', address: '/nowhere' },
-  { name: 'an article that does not exist', address: '/article/nosucharticle/at-all' },
-]) {
-  test(`${name} is not indexed`, async ({ page }) => {
-    await page.goto(address);
-    expect(await metaContent(page, 'robots')).toBe('noindex');
-    await waitForHydration(page);
-    await expect(meta(page, 'robots')).toHaveCount(1);
-    await expect(page.locator('head title')).toHaveCount(1);
-    await expect(page.locator('head link[rel=canonical]')).toHaveCount(0);
-    await expect(meta(page, 'og:url')).toHaveCount(0);
-  });
-}
+test('an article that does not exist is not indexed', async ({ page }) => {
+  await page.goto('/article/nosucharticle/at-all');
+  expect(await metaContent(page, 'robots')).toBe('noindex');
+  await waitForHydration(page);
+  await expect(meta(page, 'robots')).toHaveCount(1);
+  await expect(page.locator('head title')).toHaveCount(1);
+  await expect(page.locator('head link[rel=canonical]')).toHaveCount(0);
+  await expect(meta(page, 'og:url')).toHaveCount(0);
+});
 
 test('the theme colour follows the system preference or the chosen scheme', async ({ page }) => {
   const themeColour = (colorScheme: 'light' | 'dark') =>

@@ -30,25 +30,17 @@ test('a picture that fails after navigation shows the same message', async ({ pa
   await expect(card.getByRole('heading')).toBeVisible();
 });
 
-test('every picture has an alternative text', async ({ page }) => {
-  await page.goto('/search?categories=');
+test('every picture has an alternative text, and a picture loads in the size its place needs', async ({
+  page,
+}) => {
+  await open(page, '/search?categories=');
   const pictures = page.getByRole('region', { name: 'Results' }).locator('article img:not([src$=".svg"])');
   await expect(pictures).toHaveCount(24);
   for (const text of await pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')))) {
     expect(text).not.toBe('');
   }
-});
-
-test('a picture loads in the size its place needs', async ({ page }) => {
-  await open(page, '/search?categories=');
-  const picture = page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('article')
-    .first()
-    .locator('img')
-    .first();
   await expect
-    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
+    .poll(() => pictures.first().evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
     .toMatch(/\/(thumbnail|small)_/);
 });
 

@@ -360,20 +360,6 @@ describe('renders a complete page:', () => {
     });
   });
 
-  test('with only its first two tags', async () => {
-    const { text } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
-    expect(text).toContain('Arts, Crafts');
-    expect(text).not.toContain('Third');
-  });
-
-  test('without the article itself in its recommended articles', async () => {
-    const { page } = await open('/article/abc/the-quay');
-    const html = page.kind === 'document' ? page.html : '';
-    const [, recommended = ''] = html.split('Recommended Articles');
-    expect(recommended.split('<footer')[0]).toContain('The mole');
-    expect(recommended.split('<footer')[0]).not.toContain('The quay');
-  });
-
   test('whatever texts the answers contain', async () => {
     const someText = fc.oneof(
       // Includes unpaired surrogates.
@@ -398,55 +384,6 @@ describe('renders a complete page:', () => {
     const { page } = await open('/article/abc/the-quay');
     expect(page).toMatchObject({ html: expect.not.stringContaining('<boats>') });
   });
-});
-
-describe('redirects a URL that is not canonical:', () => {
-  test.each([
-    { url: '/article/abc/old-title', status: 301, href: '/article/abc/the-quay' },
-    { url: '/article/abc', status: 301, href: '/article/abc/the-quay' },
-    { url: '/search?keywords=quay&page=7', status: 302, href: '/search?keywords=quay' },
-  ])('$url', async ({ url, status, href }) => {
-    expect((await open(url)).page).toEqual({ kind: 'redirect', status, href });
-  });
-
-  test('only once, also if the slug needs encoding', async () => {
-    const slug = 'über/uns?';
-    const article = [articleCall.request('abc'), answer({ ...quay, slug })] as const;
-    const { page } = await open('/article/abc/x', article);
-    if (page.kind !== 'redirect') throw new Error('The URL does not redirect.');
-    expect(page.href).toBe('/article/abc/%C3%BCber%2Funs%3F');
-    expect((await open(page.href, article)).page).toMatchObject({ kind: 'document', status: 200 });
-  });
-
-  test('but not the first page of an empty list', async () => {
-    expect((await open('/search?keywords=nowhere')).page).toMatchObject({ kind: 'document', status: 200 });
-  });
-});
-
-describe('responds with status 404 to', () => {
-  test('an unknown route', async () => {
-    const { page, text } = await open('/nowhere');
-    expect(page).toMatchObject({ status: 404 });
-    for (const part of [
-      '404',
-      'The requested resource was not found!',
-      'Please try again later.',
-      'Go to Home',
-    ])
-      expect(text).toContain(part);
-    expect(page).toMatchObject({ html: expect.stringContaining('href="/home"') });
-  });
-
-  test.each(['/article/zzz/x', '/article/%C3%BC/x', '/article/..%2Fhome/x', '/article/a%3Fb%23/x'])(
-    'an unknown article: %s',
-    async (url) => {
-      const { page, text } = await open(url);
-      expect(page).toEqual({ kind: 'failure', status: 404, route: '/article/:id/:slug?' });
-      expect(text).toContain('Article not found.');
-      expect(text).toContain('Retry');
-      expect(text).not.toContain('Loading');
-    },
-  );
 });
 
 describe('responds with status 503 and a Retry link if', () => {

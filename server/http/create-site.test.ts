@@ -175,30 +175,6 @@ describe('an internal error', () => {
   });
 });
 
-describe('every response', () => {
-  test.each(['/', '/healthz', '/readyz', '/api/home', '/%ff'])(
-    'of %s has the common headers',
-    async (path) => {
-      const { get } = await openSite();
-      expect((await get(path)).headers.get('x-common')).toBe('yes');
-    },
-  );
-
-  test('that redirects has a Location header', async () => {
-    const { get } = await openSite({
-      get: async () => ({ kind: 'redirect', status: 301, href: '/article/a/b' }),
-    });
-    const response = await get('/article/a');
-    expect([response.status, response.headers.get('location')]).toEqual([301, '/article/a/b']);
-  });
-
-  test('with status 503 has a Retry-After header', async () => {
-    const { get } = await openSite({ get: async () => failure('Sorry', 503) });
-    const response = await get('/home');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-  });
-});
-
 describe('a page', () => {
   const page = cachedPage('<p>Low tide.</p>'.repeat(100));
   const hit: PageResult = { kind: 'page', page, cache: 'hit' };
@@ -248,14 +224,6 @@ describe('a page', () => {
     const { send } = await openSite({ cached: () => ({ ...hit, cache: 'stale' }) });
     const response = await send('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(response).toContain('Cache-Status: masthead; hit; detail=stale\r\n');
-  });
-
-  test('is sent in an encoding the client accepts; header names are case-insensitive', async () => {
-    const { send } = await openSite({ cached: () => hit });
-    const ask = (header: string) =>
-      send(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`);
-    expect(await ask('accept-ENCODING: gzip')).toContain('Content-Encoding: gzip');
-    expect(await ask('X-Accept-Encodin: gzip')).toMatch(/\r\n\r\n(<p>Low tide.<\/p>)+$/);
   });
 
   test.each(['GET', 'HEAD'])('is 304 for %s if the client has it', async (method) => {

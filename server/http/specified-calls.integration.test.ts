@@ -106,7 +106,14 @@ describe.each([
       '/api/articles?populate%5B0%5D=tags&pagination%5Blimit%5D=5',
       v.looseObject({ ...articleFields, tags: v.array(named) }),
     ],
+    [
+      '/api/articles?filters[$or][0][categories][name][$containsi][0]=cities&filters[$or][0][categories][name][$containsi][1]=food',
+      article,
+    ],
+    ['/api/articles?filters[$or][1][tags][name][$containsi][0]=rivers', article],
+    ['/api/articles?filters[$or][2][dossiers][title][$containsi][0]=night', article],
     ['/api/categories', named],
+    ['/api/categories?filters[articles][id][$notNull]=true', named],
     [
       '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
       v.looseObject({
