@@ -21,32 +21,29 @@ test("an article shows its authors' photos next to their names", async ({ page, 
   }
 });
 
-test("a comment shows its author's photo, if there is one", async ({ page, request }) => {
+test('the photos of comments and the pictures of compact cards have loaded', async ({ page, request }) => {
   await page.goto(await articleAddress(request, JURY));
-  const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
-  // He has no profile, so no photo.
-  await expect(comments.filter({ hasText: 'Desmond Achterveld' }).getByRole('img')).toHaveCount(0);
-  const ottoline = comments.filter({ hasText: 'Ottoline Marsh-Beck' });
-  await expectLoaded(ottoline.getByRole('img', { name: 'Portrait of Ottoline Marsh-Beck' }));
-});
-
-test('a compact card shows thumbnail, first tag, first icon and title, and links to the article', async ({
-  page,
-  request,
-}) => {
-  await page.goto(await articleAddress(request, JURY));
-  const title = 'The ship that waits for bad news';
-  const card = page
-    .getByRole('region', { name: 'Recommended Articles' })
-    .getByRole('article')
-    .filter({ hasText: title });
-  await expectLoaded(card.locator('img[src*=the_ship_that_waits]'));
-  await expectLoaded(card.locator('img[src$=".svg"]'));
-  await expect(card.locator('a[href^="/search?tags="]')).toHaveCount(1);
-  await expect(card.getByRole('link', { name: title })).toHaveAttribute(
-    'href',
-    /^\/article\/[a-z0-9]+\/the-ship-that-waits-for-bad-news$/,
-  );
+  await test.step("a comment shows its author's photo, if there is one", async () => {
+    const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
+    // He has no profile, so no photo.
+    await expect(comments.filter({ hasText: 'Desmond Achterveld' }).getByRole('img')).toHaveCount(0);
+    const ottoline = comments.filter({ hasText: 'Ottoline Marsh-Beck' });
+    await expectLoaded(ottoline.getByRole('img', { name: 'Portrait of Ottoline Marsh-Beck' }));
+  });
+  await test.step('a compact card shows thumbnail, first tag, first icon and title, and links to the article', async () => {
+    const title = 'The ship that waits for bad news';
+    const card = page
+      .getByRole('region', { name: 'Recommended Articles' })
+      .getByRole('article')
+      .filter({ hasText: title });
+    await expectLoaded(card.locator('img[src*=the_ship_that_waits]'));
+    await expectLoaded(card.locator('img[src$=".svg"]'));
+    await expect(card.locator('a[href^="/search?tags="]')).toHaveCount(1);
+    await expect(card.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      /^\/article\/[a-z0-9]+\/the-ship-that-waits-for-bad-news$/,
+    );
+  });
 });
 
 test("the magazine's name replaces a logo that fails to load", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { RenderResult } from '#app/server/render-result.ts';
 import type { ContentRequest } from '#contract/call.ts';
@@ -231,15 +230,6 @@ describe('a page', () => {
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is rendered again when its content has changed', async () => {
-    const { read, rendered, pages, publish } = openPages();
-    await read('/home');
-    publish(homeCall.request(), 'New');
-    expect(pages.cached('/home')).toBeNull();
-    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('New'), cache: 'miss' });
-    expect(rendered).toHaveLength(2);
-  });
-
   test('is not rendered again when other content has changed', async () => {
     const { read, rendered, publish } = openPages();
     await read('/home');
@@ -257,20 +247,6 @@ describe('a page', () => {
     await read('/home');
     expect(pages.cached('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toHaveLength(1);
-  });
-
-  test('is not served to requests made after a change if its rendering started before it', async () => {
-    const { read, state, publish } = openPages();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    state.beforeRender = () => promise;
-    const early = read('/home');
-    await setImmediate();
-    publish(homeCall.request(), 'New');
-    const late = read('/home');
-    await setImmediate();
-    resolve();
-    expect(await early).toMatchObject({ text: expect.stringContaining('Old') });
-    expect(await late).toMatchObject({ text: expect.stringContaining('New') });
   });
 
   test('is served stale while the gateway has no newer answers', async () => {
