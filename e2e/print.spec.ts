@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
 });
 
-test('an article is printed with its magazine, facts, picture and address, and without controls', async ({
+test('an article is printed with its magazine, facts, picture, address and those of its links, and without controls', async ({
   page,
   request,
 }) => {
@@ -28,20 +28,18 @@ test('an article is printed with its magazine, facts, picture and address, and w
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByText('Skip to content')).toBeHidden();
   await expect(page.getByText('Recommended Articles')).toBeHidden();
-});
 
-test('the addresses of the links in an article are below it, with the numbers that follow the links', async ({
-  page,
-  request,
-}) => {
-  await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
-  const link = page.getByRole('link', { name: 'public notebook' });
-  const number = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(number).toBe('"[" counter(link) "]"');
-  const addresses = page.getByRole('listitem').filter({ hasText: 'https://example.org/repair-table/boards' });
-  await expect(addresses).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-  await expect(addresses).toBeHidden();
+  await test.step('the addresses of the links are below, with the numbers that follow the links', async () => {
+    const link = page.getByRole('link', { name: 'public notebook' });
+    const number = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(number).toBe('"[" counter(link) "]"');
+    const addresses = page
+      .getByRole('listitem')
+      .filter({ hasText: 'https://example.org/repair-table/boards' });
+    await expect(addresses).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(addresses).toBeHidden();
+  });
 });
 
 test('lines of code that are wider than the paper are wrapped', async ({ page, request }) => {
@@ -49,16 +47,6 @@ test('lines of code that are wider than the paper are wrapped', async ({ page, r
   await page.goto(await articleAddress(request, 'The shadow budget of Lower Fenwick'));
   const code = page.locator('pre');
   expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
-
-test('paper is white and ink dark, whatever the scheme', async ({ page }) => {
-  await page.goto('/');
-  const colours = () =>
-    page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.documentElement);
-      return { backgroundColor, color };
-    });
-  expect(await colours()).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 32, 42)' });
 });
 
 test('the pictures of a gallery are printed', async ({ page, request }) => {
@@ -83,8 +71,15 @@ test('results are printed without the search form', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('pictures that have not been scrolled to are printed', async ({ page }) => {
+test('paper is white and ink dark, whatever the scheme, and pictures that have not been scrolled to are printed', async ({
+  page,
+}) => {
   await page.goto('/');
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return { backgroundColor, color };
+  });
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 32, 42)' });
   await page.pdf();
   const missing = await page
     .getByRole('main')

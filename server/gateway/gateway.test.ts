@@ -606,19 +606,6 @@ describe('a document without an earlier answer', () => {
 });
 
 describe('the health check before accepting a 404', () => {
-  test('runs once for concurrent requests', async () => {
-    const { read, checks, setReply } = openGateway();
-    const unknown = ['one', 'two', 'three'].map(articleCall.request);
-    for (const request of unknown) setReply(request, notFound);
-    const { reply, answer } = heldReply();
-    setReply(siteCall.request(), reply);
-    const readers = Promise.all(unknown.map(read));
-    await setImmediate();
-    answer(SITE);
-    expect(await readers).toEqual(['missing', 'missing', 'missing']);
-    expect(checks.length).toBe(1);
-  });
-
   test('is not repeated for every made-up id', async () => {
     const { read, checks, setReply } = openGateway();
     for (let number = 0; number < 100; number++) {

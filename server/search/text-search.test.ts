@@ -6,9 +6,7 @@ import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { TurnedAway } from '#contract/limiter.ts';
 import { type TextSearch as Search, textSearchRequest } from '#contract/text-search.ts';
 import { ROOT } from '#scripts/settings.mjs';
-import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
 import { startMagazine } from '#server/testing/magazine-with-texts.ts';
-import type { OpenSearchSettings } from './opensearch/settings.ts';
 import type { TextSearch } from './text-search.ts';
 
 const request = (search: Partial<Search>) =>
@@ -25,11 +23,8 @@ async function find(texts: TextSearch, keywords: string): Promise<string[]> {
   return v.parse(answer, found).data.found.map(({ article }) => article.documentId);
 }
 
-test.each<[string, () => Promise<OpenSearchSettings | null>]>([
-  ['on disk', async () => null],
-  ['in OpenSearch', async () => (await startFakeOpenSearch()).settings],
-])('an index %s finds what is published, and nothing that is withdrawn', async (_, openSearch) => {
-  const magazine = await startMagazine(await openSearch());
+test('an index on disk finds what is published, and nothing that is withdrawn', async () => {
+  const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const search = await magazine.open();
   expect(await find(search, 'harbour')).toEqual([]);

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { OpenSearchSettings } from '#server/search/opensearch/settings.ts';
 import { openTextSearch } from '#server/search/text-search.ts';
 import { startFakeStrapi } from './fake-strapi.ts';
 
 type Article = { id: number; documentId: string; title: string; text: string };
 
 /** A content service with articles, and folders for indexes of it until the end of the test. */
-export async function startMagazine(openSearch: OpenSearchSettings | null = null) {
+export async function startMagazine() {
   const articles = new Map<string, Article>();
   const changes: object[] = [];
   let isDown = false;
@@ -57,7 +56,7 @@ export async function startMagazine(openSearch: OpenSearchSettings | null = null
       const search = await openTextSearch({
         folder,
         service: { urls: [service.url], token: service.token },
-        openSearch,
+        openSearch: null,
         report,
       });
       onTestFinished(() => search.close());

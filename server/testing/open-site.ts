@@ -15,7 +15,6 @@ import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createPreviewPages } from '#server/pages/previews.ts';
 import type { OpenSearchSettings } from '#server/search/opensearch/settings.ts';
-import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
 
@@ -154,12 +153,6 @@ export async function openSite({
 
     /** Sends how often addresses without a page were met to the content service. */
     sendMissing: missing.flush,
-
-    /** Sends raw bytes; resolves with the raw response once the connection is closed. */
-    async send(lines: string): Promise<string> {
-      const { bytes } = await sendRaw(`http://127.0.0.1:${port}`, lines, { untilClosed: true });
-      return bytes.toString('latin1');
-    },
 
     async close(): Promise<void> {
       service.follower.stop();
