@@ -360,9 +360,6 @@ describe('after a gap in the change log', () => {
 describe('a failed request or an invalid answer', () => {
   test.each<{ failure: string; reply: Reply }>([
     { failure: 'no connection', reply: fails },
-    { failure: 'null', reply: replyWith(null) },
-    { failure: 'HTML', reply: replyWith('<!doctype html>') },
-    { failure: 'an error with status 200', reply: replyWith({ data: null, error: { status: 500 } }) },
     { failure: 'an object instead of a list', reply: replyWith({ data: { name: 'Rivers' }, meta: {} }) },
     { failure: 'a list of invalid entries', reply: replyWith({ data: [{}, { name: 7 }], meta: {} }) },
   ])('is reported and never replaces a good answer: $failure', async ({ reply }) => {
@@ -629,22 +626,6 @@ describe('the health check before accepting a 404', () => {
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(checks.length).toBe(2);
   });
-});
-
-test.each([
-  {
-    single: 'home',
-    request: homeCall.request(),
-    good: { data: { trending: [article('One').data] }, meta: {} },
-  },
-  { single: 'site', request: siteCall.request(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
-])('a list is not a valid answer for a single type: $single', async ({ request, good }) => {
-  const { answers, read, setReply } = openGateway();
-  setReply(request, replyWith(good));
-  const before = await read(request);
-  setReply(request, replyWith({ data: [{ title: 'Invalid' }], meta: {} }));
-  answers.expireAll();
-  expect(await read(request)).toBe(before);
 });
 
 describe('a start without the content service', () => {
