@@ -51,16 +51,6 @@ test('the manifest has name, language, colour and icons of the magazine', async 
   });
 });
 
-test('a manifest that the browser has is not sent again', async () => {
-  const first = await site.get('/manifest.webmanifest');
-  const etag = first.headers.get('etag') ?? '';
-  expect(etag).not.toBe('');
-  const again = await site.get('/manifest.webmanifest', { headers: { 'If-None-Match': etag } });
-  expect(again.status).toBe(304);
-  const head = await site.get('/manifest.webmanifest', { method: 'HEAD' });
-  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
-});
-
 test('the icons redirect to those of the settings', async () => {
   const icons = await Promise.all(
     ['/favicon.ico', '/apple-touch-icon.png?v=1'].map((path) => site.get(path)),

@@ -202,7 +202,15 @@ describe('the search page', () => {
 describe('every response', () => {
   test('to HEAD has the headers of GET and no body', async () => {
     const pages = ['/home', '/nowhere', articleHref(article), '/search?categories='];
-    const others = ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed.xml', '/favicon.ico'];
+    const others = [
+      '/healthz',
+      '/readyz',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/favicon.ico',
+      '/manifest.webmanifest',
+    ];
     for (const path of [...pages, ...others]) {
       const [get, head] = await Promise.all([site.get(path), site.get(path, { method: 'HEAD' })]);
       expect(head.status).toBe(get.status);
@@ -221,12 +229,15 @@ describe('every response', () => {
     expect(encoded.html).toBe(plain.html);
   });
 
-  test.each(['/home', ...FEEDS])('is 304 if the client has what is at %s', async (path) => {
-    const { headers } = await page(site, path);
-    const again = await site.get(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe('');
-  });
+  test.each(['/home', '/manifest.webmanifest', ...FEEDS])(
+    'is 304 if the client has what is at %s',
+    async (path) => {
+      const { headers } = await page(site, path);
+      const again = await site.get(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+    },
+  );
 
   test('allows only the inline script and the inline style of the page', async () => {
     for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
