@@ -232,10 +232,13 @@ describe('every response', () => {
   test.each(['/home', '/manifest.webmanifest', ...FEEDS])(
     'is 304 if the client has what is at %s',
     async (path) => {
-      const { headers } = await page(site, path);
-      const again = await site.get(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
-      expect(again.status).toBe(304);
-      expect(await again.text()).toBe('');
+      const ask = async () => {
+        const { headers } = await page(site, path);
+        const again = await site.get(path, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+        return [again.status, await again.text()];
+      };
+      // The first page may lack a part for which a busy content service was too late.
+      await expect.poll(ask).toEqual([304, '']);
     },
   );
 
