@@ -20,7 +20,7 @@ const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16'];
  */
 const ON_BOTH_ENGINES = [
   'commands/import/import',
-  'content-api/answers/{answers,categories}',
+  'content-api/answers/answers',
   'content-api/code/article-code',
   'media/storage/slow-bucket',
   'panel/article-search/search-articles',
@@ -28,9 +28,9 @@ const ON_BOTH_ENGINES = [
   'strapi/{check-commits,insert-many,redact-errors}',
   'writing/conflicts/refuse-stale-save',
   'writing/duplicates/duplicates',
-  'writing/publication/{approved,publication}',
+  'writing/publication/publication',
   'writing/repeats/repeats',
-  'writing/terms/{merge-term,terms}',
+  'writing/terms/terms',
   'writing/versions/versions',
 ];
 

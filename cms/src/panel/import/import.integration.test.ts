@@ -8,7 +8,7 @@ import { openService, type Service } from '../../testing/open-service';
 import { PANEL_ROUTES } from '../routes';
 import type { ImportStatus } from './imports';
 
-const POSTS = 120;
+const POSTS = 30;
 const LONGEST_MS = 120_000;
 
 let service: Service;
