@@ -244,7 +244,9 @@ test('an author is told which tags were not taken, and sees no field that says n
   await expect(page.getByText('Not added')).toHaveCount(0);
 });
 
-test('what the service refuses in a field is said at the field', async ({ ada }) => {
+test('what the service refuses in a field is said at the field, and the form keeps what was written', async ({
+  ada,
+}) => {
   const { page } = ada;
   await ada.create(CATEGORY, { name: 'Capes of the test' });
   for (const { address, fields, refused, sentence } of [
@@ -267,6 +269,7 @@ test('what the service refuses in a field is said at the field', async ({ ada })
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.locator('form').getByText(sentence)).toBeVisible();
       await expect(ada.field(refused)).toHaveAttribute('aria-describedby', /error/);
+      for (const [field, text] of Object.entries(fields)) await expect(ada.field(field)).toHaveValue(text);
     });
   }
 });

@@ -194,9 +194,9 @@ async function savedBlocks(editor: Editor, article: string): Promise<string[]> {
     .map(({ image, children }) => (image ? `[${image.name}]` : children.map(({ text }) => text).join('')));
 }
 
-test('pictures that are pasted and dropped stand on lines of their own, and divide no word', async ({
-  ada,
-}) => {
+test('pictures that are pasted and dropped stand on lines of their own, and divide no word', {
+  tag: '@all',
+}, async ({ ada }) => {
   const article = await ada.openArticle('Pictures');
   const { page } = ada;
   const pictures = ada.text().getByRole('img');
@@ -466,26 +466,4 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     { type: 'related', link: { children: [{ text: RIVER }] } },
     { type: 'paragraph' },
   ]);
-});
-
-test('what this editor does not know stays in the text', async ({ ada }) => {
-  const article = await ada.openArticle('Unknown');
-  const blocks = [
-    {
-      type: 'paragraph',
-      note: 1,
-      children: [
-        { type: 'text', text: 'One', size: 2 },
-        { type: 'text', text: '' },
-      ],
-    },
-    { type: 'code', language: 'js', children: [{ type: 'text', text: 'let a;\n' }] },
-    { type: 'heading', level: 3, children: [{ type: 'text', text: 'Two' }] },
-  ];
-  await ada.change(article, { content: blocks });
-  await ada.open(article);
-  await ada.write('!');
-  await ada.save();
-  const changed = { type: 'heading', level: 3, children: [{ type: 'text', text: 'Two!' }] };
-  expect((await ada.read(article)).content).toEqual([...blocks.slice(0, 2), changed]);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, publish, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test('a save of a version that somebody else has replaced is refused, and shows both versions', async ({
   ada,
@@ -46,14 +46,4 @@ test("an editor's own save in another window is not overwritten", async ({ ada }
   await versions.getByRole('button', { name: 'Keep mine' }).click();
   await ada.save();
   expect(await ada.read(article)).toMatchObject({ title: 'Sleet, here' });
-});
-
-test('one editor saves twice, and publishes', async ({ ada }) => {
-  const article = await ada.openArticle('Gale');
-  await ada.field('Title').fill('Gale, first');
-  await ada.save();
-  await ada.field('Title').fill('Gale, second');
-  await ada.save();
-  await publish(ada.page);
-  expect(await ada.read(article)).toMatchObject({ title: 'Gale, second' });
 });

@@ -17,8 +17,6 @@ import { socketOf } from './socket';
 
 const HOST = 'magazine.example';
 const HOUR_MS = 3_600_000;
-/** Longer than a service that hears of no site waits for one (`AWAY_MS` of `writing/receivers/site-position.ts`). */
-const LONGER_THAN_AWAY_MS = 8_000;
 
 const Purge = v.object({ tags: v.array(v.string()) });
 
@@ -131,8 +129,6 @@ test('beside an import the service publishes by date, and the edge is told when 
 
   const documentId = await schedule('Ships', fromNow(-1));
   await expect.poll(() => publications(documentId)).toBe(1);
-  const later = await schedule('Later ships', fromNow(LONGER_THAN_AWAY_MS));
-  await expect.poll(() => publications(later)).toBe(1);
   expect(dropped).not.toContain(tagOf(HOST, documentId));
 
   hasRead = await poll();

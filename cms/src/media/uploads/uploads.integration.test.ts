@@ -28,11 +28,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#789' }, limitInputPixels: false });
-const png = async (name = 'fog.png', width = 300, height = 200): Promise<NamedFile> => ({
-  name,
-  type: 'image/png',
-  bytes: await picture(width, height).png().toBuffer(),
-});
+const drawn = new Map<string, Promise<Buffer>>();
+/** A picture of each size is drawn once. */
+async function png(name = 'fog.png', width = 300, height = 200): Promise<NamedFile> {
+  const size = `${width} ${height}`;
+  const bytes = drawn.get(size) ?? picture(width, height).png().toBuffer();
+  drawn.set(size, bytes);
+  return { name, type: 'image/png', bytes: await bytes };
+}
 const svg = (name: string, type: string, inner = ''): NamedFile => ({
   name,
   type,

@@ -1,6 +1,5 @@
 import { MISSING_PATH } from 'masthead-contract/missing-addresses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logInToAdminPanel } from '../../../../testing/admin-panel.ts';
 import { missingTable } from '../../content-api/missing-addresses/missing-table';
 import { openService, type Service } from '../../testing/open-service';
 
@@ -190,19 +189,4 @@ test('searches that have found nothing three times are listed by their words, un
   expect(await searches()).toEqual([]);
   for (const address of ['/search?keywords=a%40b.example', '/search?keywords=A', '/search?keywords=a&page=2'])
     expect((await post({ data: [met(address)] })).status).toBe(400);
-});
-
-test('is for editors who may create redirects', async () => {
-  expect((await fetch(service.url + LIST, { headers: { connection: 'close' } })).status).toBe(401);
-  const roles = service.strapi.service('admin::role');
-  const statusFor = async (code: string) => {
-    const credentials = { email: `${code}@localhost.example`, password: 'Keeper-of-tags-1' };
-    const role = await roles.findOne({ code });
-    await service.strapi
-      .service('admin::user')
-      .create({ ...credentials, firstname: 'Kim', isActive: true, roles: [role.id] });
-    return (await (await logInToAdminPanel(service.url, credentials)).send('GET', LIST)).status;
-  };
-  expect(await statusFor('strapi-author')).toBe(403);
-  expect(await statusFor('strapi-editor')).toBe(200);
 });

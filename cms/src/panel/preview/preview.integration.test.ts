@@ -239,19 +239,6 @@ describe('a preview of what an editor types shows what saving it would make', ()
 });
 
 describe('requests that are refused', () => {
-  const post = (content: unknown, headers: Record<string, string>) =>
-    fetch(service.url + CONTENT, {
-      method: 'POST',
-      headers: { connection: 'close', 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(content),
-    });
-  const valid = () => ({ type: 'articles', documentId, values: {} });
-
-  test('without a login, or with the token of the site', async () => {
-    expect((await post(valid(), {})).status).toBe(401);
-    expect((await post(valid(), { authorization: `Bearer ${service.token}` })).status).toBe(401);
-  });
-
   test.each([
     { type: 'authors', documentId: 'a', values: {} },
     { type: 'articles', documentId: '../a', values: {} },

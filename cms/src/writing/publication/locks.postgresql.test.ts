@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ARTICLE } from '../../content-types';
+import { ARTICLE, TAG } from '../../content-types';
 import { changeTable } from '../../database/change-table';
 import { exclusivelyIn } from '../../database/exclusively';
 import { LOCKS, lockUntilCommit } from '../../database/locks';
@@ -54,6 +54,34 @@ test('while it writes, a publication holds the locks of the table and no other',
   });
   await strapi.documents(ARTICLE).publish({ documentId });
   expect(held).toEqual([LOCKS.publications]);
+});
+
+test('a tag that is merged is not lost by an article that is published at the same moment', async () => {
+  const { strapi, panel } = service;
+  const [old, present] = [
+    await strapi.documents(TAG).create({ data: { name: 'Merge at once' } }),
+    await strapi.documents(TAG).create({ data: { name: 'Merge at last' } }),
+  ];
+  const create = async (title: string) => {
+    const content = [{ type: 'paragraph' as const, children: [{ type: 'text' as const, text: 'Text' }] }];
+    const data = { title, description: 'Seen from the quay.', content, tags: [old.documentId] };
+    return (await strapi.documents(ARTICLE).create({ data, status: 'published' })).documentId;
+  };
+  const articles = [await create('Merged 1'), await create('Merged 2')];
+  const publish = (id: string) =>
+    panel('POST', `/content-manager/collection-types/${ARTICLE}/${id}/actions/publish`, {});
+  const answers = await Promise.all([
+    ...articles.map(publish),
+    panel('POST', '/masthead/merge', { uid: TAG, documentId: old.documentId, into: present.documentId }),
+    ...articles.map(publish),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  for (const documentId of articles) {
+    const article = await strapi
+      .documents(ARTICLE)
+      .findOne({ documentId, status: 'published', populate: ['tags'] });
+    expect(article?.tags).toMatchObject([{ name: 'Merge at last' }]);
+  }
 });
 
 test('one process at a time tells a receiver, and publications do not wait for it', async () => {

@@ -168,20 +168,6 @@ describe('a tag that is merged into another one', () => {
     await merged('tags', old, present);
     expect(await tagsOf(article, 'published')).toEqual(['Merge of nothing']);
   });
-
-  test('is not lost by an article that is published at the same moment', async () => {
-    const [old, present] = [await create('tags', 'Merge at once'), await create('tags', 'Merge at last')];
-    const articles = [await write({ tags: connect(old) }), await write({ tags: connect(old) })];
-    const publish = (id: string) => service.panel('POST', `${ARTICLES}/${id}/actions/publish`, {});
-    const answers = await Promise.all([
-      ...articles.map(publish),
-      merge('tags', old, present),
-      ...articles.map(publish),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    for (const article of articles) expect(await tagsOf(article, 'published')).toEqual(['Merge at last']);
-    expect((await found('tags', 'merge at last')).sort()).toEqual([...articles].sort());
-  });
 });
 
 describe('a category that is merged into another one', () => {
