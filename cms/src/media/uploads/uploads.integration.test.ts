@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mp4, wav } from '../../../../testing/recordings.ts';
+import { storePicture } from '../../panel/embeds/store-picture';
 import { openService, type Service } from '../../testing/open-service';
 import { type NamedFile, uploadForm } from '../../testing/upload-form';
 
@@ -419,4 +420,28 @@ test('applies the same limits when it converts older pictures', async () => {
   expect(told.join()).toContain('fog.png was not converted: fog.png has 8,100 × 8,100 pixels;');
   expect(await query.findOne({ where: { id } })).toMatchObject({ formats });
   expect(await readFile(path.join(service.uploads, 'older.png'))).toEqual(bytes);
+});
+
+test('the picture of an embed gets the format that it has, and its title describes it', async () => {
+  const content = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#789' } })
+    .webp()
+    .toBuffer();
+  expect(await storePicture(service.strapi, { name: '<b>Low/tide</b>', content }, undefined)).toMatchObject({
+    ext: '.webp',
+    mime: 'image/webp',
+    alternativeText: '<b>Low/tide</b>',
+    name: '<b>Low tide< b>',
+    url: expect.stringMatching(/^\/uploads\/\w+\.webp$/),
+  });
+});
+
+test.each([
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>alert(1)</script></svg>',
+  '<html>',
+  '',
+])('%j is no picture of an embed, and nothing of it is kept', async (text) => {
+  const before = await rows();
+  const content = Buffer.from(text);
+  expect(await storePicture(service.strapi, { name: 'Film', content }, undefined)).toBeNull();
+  expect(await rows()).toBe(before);
 });
