@@ -224,12 +224,10 @@ describe('the form of an article whose date has come', () => {
         status: 'modified',
         waiting: false,
       });
-      const [published] = await service.strapi.db
-        .query(ARTICLE)
-        .findMany({
-          where: { documentId, publishedAt: { $notNull: true } },
-          populate: ['createdBy', 'cover'],
-        });
+      const [published] = await service.strapi.db.query(ARTICLE).findMany({
+        where: { documentId, publishedAt: { $notNull: true } },
+        populate: ['createdBy', 'cover'],
+      });
       expect(published).toMatchObject({ createdBy: { firstname: 'Ben' }, cover: { author: 'N. N.' } });
     },
   );

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInToAdminPanel } from '../../../../testing/admin-panel.ts';
+import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 import { uploadForm } from '../../testing/upload-form';
 
@@ -158,13 +158,8 @@ test.each([
 });
 
 test('is for editors who may read the type, shows only what they may read, and counts no other drafts', async () => {
-  expect(
-    (await fetch(`${service.url}/masthead/usage?uid=api::tag.tag&id=1`, { headers: { connection: 'close' } }))
-      .status,
-  ).toBe(401);
-
   const roles = service.strapi.service('admin::role');
-  const role = await roles.create({ name: 'Tag keeper' });
+  const role = await roles.create({ name: 'Tag keeper', code: 'tag-keeper' });
   await roles.assignPermissions(role.id, [
     {
       action: 'plugin::content-manager.explorer.read',
@@ -172,17 +167,13 @@ test('is for editors who may read the type, shows only what they may read, and c
       properties: { fields: ['name'] },
     },
   ]);
-  const credentials = { email: 'keeper@localhost.example', password: 'Keeper-of-tags-1' };
-  await service.strapi
-    .service('admin::user')
-    .create({ ...credentials, firstname: 'Keeper', isActive: true, roles: [role.id] });
-  const keeper = await logInToAdminPanel(service.url, credentials);
+  const keeper = await addUser(service, 'Keeper', 'tag-keeper');
   const tag = await create('api::tag.tag', { name: 'osprey' });
   await createArticle({ tags: connect(tag) });
   await createArticle({ tags: connect(tag) }, true);
-  const ask = async (query: string) => keeper.send('GET', `/masthead/usage?${query}`);
+  const ask = (query: string) => keeper('GET', `/masthead/usage?${query}`);
   expect((await ask('uid=api::category.category&id=1')).status).toBe(403);
-  expect(await (await ask(`uid=api::tag.tag&documentId=${tag}`)).json()).toEqual({
+  expect((await ask(`uid=api::tag.tag&documentId=${tag}`)).body).toEqual({
     data: [{ type: 'article', count: 1, examples: [] }],
   });
 });
