@@ -113,6 +113,16 @@ test('on a phone the texts of a picture come before what is known of its file', 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
 });
 
+test('on a phone an open folder of the library leads back to all files', { tag: '@all' }, async ({ ada }) => {
+  const { page } = ada;
+  await page.goto('/admin/plugins/upload');
+  const folder = page.getByText('covers', { exact: true }).filter({ visible: true });
+  await folder.click();
+  await expect(page.getByRole('heading', { name: /^covers/ })).toBeVisible();
+  await page.getByRole('button', { name: 'All files' }).click();
+  await expect(folder).toBeVisible();
+});
+
 test('on a phone a press on a picture of the library chooses it for a field, and only it', {
   tag: '@all',
 }, async ({ ada }) => {

@@ -19,6 +19,7 @@ export const SCREEN_STYLE = `
   @media ${DESK} {
     /* *Publish* and the checklist stay in sight while an editor scrolls a long form. */
     ${SIDE_PANELS} { position: sticky; top: 1.5rem; max-height: calc(100dvh - 1.5rem); overflow-y: auto; }
+    [data-masthead-back] { display: none; }
     ${SIDE_PANELS} button:not([role]) { min-inline-size: 0; padding-inline: 0.8rem; block-size: auto; min-block-size: 3.2rem; }
     /* Beside a preview, the form gives way, not its buttons. */
     [data-preview] form div:has(> div > div > aside) { grid-template-columns: minmax(0, 1fr) 20rem; }
@@ -79,6 +80,8 @@ export const SCREEN_STYLE = `
   [data-masthead-empty-media] > button + button { align-self: center; padding: 0.8rem 1.6rem; cursor: pointer; }
 
   @media ${NARROW} {
+    [data-masthead-back] { flex: 1 0 100%; min-block-size: 2.4rem; text-align: start; }
+    div:has(> [data-masthead-back]) { flex-wrap: wrap; }
     /* What sticks does so in the window. */
     div:has(> #${MAIN_ID}), div:has(> div > div > #${MAIN_ID}) { overflow: clip visible !important; }
     div:has(> #${MAIN_ID}) { max-inline-size: 100vw; }

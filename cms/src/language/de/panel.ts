@@ -452,6 +452,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'panel.chooseDate': 'Datum wählen',
   'panel.chooseTime': 'Uhrzeit wählen',
   'media.upload': 'Datei hochladen',
+  'library.all': 'Alle Dateien',
   'library.chosen': '{number, plural, =0 {Keine Datei} one {# Datei} other {# Dateien}} ausgewählt',
   'library.finish': 'Mit „Fertig“ steht das Ausgewählte im Formular.',
   'library.chooseFiles': 'Dateien auswählen',

@@ -442,6 +442,7 @@ export const panel = {
   'panel.chooseDate': 'Choose date',
   'panel.chooseTime': 'Choose time',
   'media.upload': 'Upload a file',
+  'library.all': 'All files',
   'library.chosen': '{number, plural, =0 {No file} one {# file} other {# files}} chosen',
   'library.finish': 'Press Finish to use it here.',
   'library.chooseFiles': 'Choose files',

@@ -237,6 +237,14 @@ export const MEDIA: readonly Replacement[] = [
     strapis: 'label: "Search"',
     ours: "label: formatMessage({ id: 'global.search', defaultMessage: 'Search' })",
   },
+  // On a phone, where the tree of folders is not shown, a folder leads back.
+  {
+    file: '/Assets/AssetsPage.mjs',
+    strapis:
+      /(?=\/\*#__PURE__\*\/ jsx\(Typography, \{\s+variant: "alpha",\s+tag: "h1",\s+children: pageHeaderTitle)/,
+    ours: `currentFolderId !== null && jsx(Typography, { tag: 'button', type: 'button', 'data-masthead-back': '', textColor: 'primary600', onClick: navigateToRoot,
+      children: formatMessage({ id: 'masthead.library.all', defaultMessage: 'All files' }) }), `,
+  },
   // Files of other addresses are always refused (`panel/rights/guard-panel.ts`).
   {
     file: '/AddAssetStep/AddAssetStep.mjs',
