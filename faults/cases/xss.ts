@@ -99,6 +99,8 @@ async function inspect(
   { policy }: { policy: 'keep' | 'remove' },
 ): Promise<void> {
   const tab = await browser.newPage({ baseURL: site.url });
+  // Twelve are open at a time, on a machine that may be busy.
+  tab.setDefaultTimeout(300_000);
   const onPage = (what: string) => `${what} on ${path}`;
   try {
     await tab.exposeFunction('reportExecution', (what: string) => findings.executed.push(onPage(what)));
@@ -141,6 +143,9 @@ function detectExecution(): void {
   });
 }
 
+/** How long a page may take for what its buttons open. */
+const IDLE_MS = 20_000;
+
 /** Presses the first eight visible buttons, to check what they open too. */
 async function pressButtons(tab: Tab): Promise<void> {
   await tab.evaluate(async () => {
@@ -151,7 +156,8 @@ async function pressButtons(tab: Tab): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  await tab.waitForLoadState('networkidle');
+  // What they open may keep a request open; what is there by then is checked.
+  await tab.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
 }
 
 /** Runs in the page. Finds markup that the application itself never renders; its one inline script is `bootScript`, besides two
