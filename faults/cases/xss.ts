@@ -24,7 +24,6 @@ type Findings = { executed: string[]; markup: string[]; otherHosts: string[] };
 export const xss: FaultCase = {
   name: 'xss',
   title: 'Executes no XSS payload in any field',
-  notInBrief: true,
   run,
 };
 
