@@ -8,7 +8,6 @@ import {
   changeDocumentActions,
   type DocumentAction,
 } from '../strapi/document-actions';
-import { SIDE_PANELS } from '../strapi/panel-names';
 import { isPublishKey, isSaveKey } from '../strapi/save-keys';
 import { message } from '../texts/message';
 import { useMoments } from './use-moments';
@@ -34,18 +33,19 @@ function withQuestion(Publication: DocumentAction): DocumentAction {
     const isAsking =
       v.is(Public, props.document) && new Date(date).getTime() > Date.now() && description?.disabled !== true;
 
+    const label = description?.label;
     useEffect(() => {
-      if (!isAsking) return;
+      if (!isAsking || !label) return;
       // Strapi publishes without the button.
       const press = (event: KeyboardEvent) => {
         if (!isSaveKey(event) || !isPublishKey(event)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        document.querySelector<HTMLButtonElement>(`${SIDE_PANELS} button`)?.click();
+        if (!document.querySelector('[role="alertdialog"]')) lastButton(label)?.click();
       };
       window.addEventListener('keydown', press, { capture: true });
       return () => window.removeEventListener('keydown', press, { capture: true });
-    }, [isAsking]);
+    }, [isAsking, label]);
 
     if (!description || !isAsking) return description;
     const publish = async () => (await description.onClick?.()) || description.dialog?.onConfirm?.();
@@ -53,10 +53,14 @@ function withQuestion(Publication: DocumentAction): DocumentAction {
       type: 'dialog',
       title: formatMessage(message('schedule.hide')),
       content: <Typography>{formatMessage(message('schedule.hidden'), { time: moment(date) })}</Typography>,
-      confirmLabel: description.label,
+      confirmLabel: label,
       onConfirm: publish,
     };
     return { ...description, onClick: () => false, dialog };
   };
   return Object.assign(action, Publication);
 }
+
+/** The button with a label that is in front: an entry that is opened over another form comes last. */
+const lastButton = (label: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === label).at(-1);

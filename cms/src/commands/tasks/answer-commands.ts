@@ -49,6 +49,7 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
         return end('problem', 'The content service is doing this already: wait until it is done.');
       // Its command was killed, so it is over in a moment.
       await other.work;
+      if (gone.signal.aborted) return;
     }
 
     const stopped = AbortSignal.any([gone.signal, closing.signal]);

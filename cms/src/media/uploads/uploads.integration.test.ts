@@ -439,7 +439,7 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>alert(1)</script></svg>',
   '<html>',
   '',
-])('%j is no picture of an embed, and nothing of it is kept', async (text) => {
+])('%j is refused as the picture of an embed, and nothing of it is kept', async (text) => {
   const before = await rows();
   const content = Buffer.from(text);
   expect(await storePicture(service.strapi, { name: 'Film', content }, undefined)).toBeNull();

@@ -62,7 +62,7 @@ export const MEDIA: readonly Replacement[] = [
       };
       return /*#__PURE__*/ jsxs('div', {
         style: { outline: isOver ? '1px dashed currentcolor' : undefined },
-        onDragOver: (event) => { if (takesDrops) { event.preventDefault(); setIsOver(true); } },
+        onDragOver: (event) => { if (takesDrops && event.dataTransfer.types.includes('Files')) { event.preventDefault(); setIsOver(true); } },
         onDragLeave: () => setIsOver(false),
         onDrop: drop,`,
   },
