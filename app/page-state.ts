@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { siteConfig } from '#app/content/site-config.ts';
-import type { PreviewState } from '#contract/preview.ts';
+import type { PreviewState } from '#contract/service/preview.ts';
 
 /** The state that a page carries from the server to the browser: configuration and the content it was rendered from. */
 const pageState = v.object({
@@ -18,7 +18,7 @@ const pageState = v.object({
    * its request in LAYOUT_REQUESTS.
    */
   kept: v.nullish(v.literal(true)),
-  /** The page is a preview (contract/preview.ts). */
+  /** The page is a preview (contract/service/preview.ts). */
   preview: v.optional(v.unknown()),
 });
 

@@ -3,7 +3,7 @@ import type { ContentStore } from '#app/content/content-store.ts';
 import type { Words } from '#app/language/words/en.ts';
 import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 import type { PathParams } from '#app/lib/match-path.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 
 /** The parameters of a URL: `params` from its path, by their names in the route, and its query string. */
 type Parameters = { params: PathParams; query: URLSearchParams };

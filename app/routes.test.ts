@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { cardArticle } from '#contract/entities/article.ts';
-import { mayBePage } from '#contract/site-addresses.ts';
+import { mayBePage } from '#contract/service/site-addresses.ts';
 import { correctAddress, pageOf, routeOf } from './routes.tsx';
 
 const open = (address: string) => pageOf(new URL(address, 'http://site'));

@@ -23,11 +23,11 @@ import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/se
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { correctPath, matchPath, type PathParams } from '#app/lib/match-path.ts';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import { authorsCall } from '#contract/calls/authors.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';

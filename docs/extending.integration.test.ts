@@ -22,7 +22,7 @@ test('the recipe changes three files and gives the new type its page', async () 
   await copyProject();
   const blocks = await readRecipe();
   const changed = blocks.filter(({ language }) => language === 'diff').map(({ path }) => path);
-  expect(changed).toEqual(['contract/model.ts', 'contract/calls.ts', 'app/routes.tsx']);
+  expect(changed).toEqual(['contract/entities/model.ts', 'contract/calls/all-calls.ts', 'app/routes.tsx']);
   for (const block of blocks) await applyBlock(block);
 
   // Otherwise Vitest's NODE_ENV would make a development build.

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truncate } from '#app/lib/truncate.ts';
+import { embedFrame } from '#app/screens/article/extended/embed-frame.ts';
 import { canonicalAddress, renderPage } from '#app/server/entry.tsx';
-import { requestedRange } from '#contract/byte-range.ts';
-import type { ContentRequest } from '#contract/call.ts';
-import { embedFrame } from '#contract/embed-frame.ts';
-import { embedProvider } from '#contract/embed-provider.ts';
-import { cleanAddress, encodeAddress } from '#contract/encode-address.ts';
-import { richText } from '#contract/entities/rich-text.ts';
-import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { missingAddress, missingSearch, referrerHost } from '#contract/missing-addresses.ts';
-import { readNumber } from '#contract/read-number.ts';
-import { readRequest } from '#contract/read-request.ts';
-import { recordingKind } from '#contract/recording.ts';
+import { embedProvider } from '#contract/body/embed-provider.ts';
+import { readNumber } from '#contract/body/read-number.ts';
+import { recordingKind } from '#contract/body/recording.ts';
+import { richText } from '#contract/body/rich-text.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
+import { MAX_QUERY_LENGTH } from '#contract/query/limits.ts';
+import { requestedRange } from '#contract/service/byte-range.ts';
+import { missingAddress, missingSearch, referrerHost } from '#contract/service/missing-addresses.ts';
 import {
   MAX_REDIRECT_LENGTH,
   redirectCandidates,
   redirectKey,
   redirectRequest,
-} from '#contract/redirects.ts';
-import { safeHref } from '#contract/safe-href.ts';
-import { cleanKeywords, cleanText, isVisible, printable } from '#contract/text.ts';
+} from '#contract/service/redirects.ts';
+import { cleanKeywords, cleanText, isVisible, printable } from '#contract/text/clean-text.ts';
+import { cleanAddress, encodeAddress } from '#contract/text/encode-address.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import { readQuery, writeMatch } from '#search/query/read-query.ts';
 import { readWords } from '#search/words/read-words.ts';
 import { chooseEncoding } from '#server/compression/choose-encoding.ts';
+import { readRequest } from '#server/gateway/read-request.ts';
 import { originForm, readAddress } from '#server/http/read-address.ts';
 import { createRandom } from '#testing/random.ts';
 import { median } from '#testing/statistics.ts';
@@ -48,7 +48,7 @@ import { readSubstack } from '../importers/substack/read-substack.ts';
 import { readWordpress } from '../importers/wordpress/read-wordpress.ts';
 
 // Everything that reads the texts and files of authors, readers and other systems in a process without limits. What may take any time
-// (formulas, code, posts of an import) is read in one with limits: contract/limited-process.test.ts.
+// (formulas, code, posts of an import) is read in one with limits: contract/node/limited-process.test.ts.
 
 /** Times of the median input of the same length. */
 const MAX_RATIO = 100;

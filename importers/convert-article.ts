@@ -1,5 +1,5 @@
 import type { Loss } from 'masthead-contract/html/reading';
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 import { MAX_NAME } from './beginning-of.ts';
 import type { Outcome } from './pictures/picture-collection.ts';

@@ -1,6 +1,6 @@
 import type { Lose } from 'masthead-contract/html/reading';
-import type { ImportedArticle } from 'masthead-contract/imports';
-import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
+import type { ImportedArticle } from 'masthead-contract/imports/documents';
+import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/service/redirects';
 
 type FormerAddresses = ImportedArticle['formerAddresses'];
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind, isImportKind } from 'masthead-contract/import-kinds';
-import { shareKept } from 'masthead-contract/import-report';
-import { isPublicAddress } from 'masthead-contract/public-address';
+import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind, isImportKind } from 'masthead-contract/imports/kinds';
+import { shareKept } from 'masthead-contract/imports/report';
+import { isPublicAddress } from 'masthead-contract/node/public-address';
 import { readFeed } from './feed/read-feed.ts';
 import { FetchError, fetchPatiently } from './files/fetch-file.ts';
 import { writeInto } from './files/full-disk.ts';

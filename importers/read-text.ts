@@ -1,7 +1,7 @@
 import { type Block, paragraph, plain } from 'masthead-contract/html/blocks';
 import type { Loss } from 'masthead-contract/html/reading';
-import { LANGUAGE } from 'masthead-contract/imports';
-import { findExcessMarks } from 'masthead-contract/normalize';
+import { LANGUAGE } from 'masthead-contract/imports/documents';
+import { findExcessMarks } from 'masthead-contract/text/normalize';
 import { beginningOf, MAX_DESCRIPTION, MAX_NAME } from './beginning-of.ts';
 import { readHtml } from './html/read-html.ts';
 import { compareWords, textOfBlock, wordsOfBlocks, wordsOfHtml } from './html/words.ts';

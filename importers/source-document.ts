@@ -1,5 +1,5 @@
 import type { Loss } from 'masthead-contract/html/reading';
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 import type { Fetched } from './files/fetch-file.ts';
 import type { Source } from './html/read-html.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { EDGES, MAX_EDGE_HOST } from '#contract/edge-tags.ts';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
-import { isIndexNowKey } from '#contract/receivers.ts';
+import { EDGES, MAX_EDGE_HOST } from '#contract/service/edge-tags.ts';
+import { isIndexNowKey } from '#contract/service/receivers.ts';
 
 const MAX_PORT = 65_535;
 const PORT_RANGE = `must be a port from 1 to ${MAX_PORT}`;

@@ -6,9 +6,9 @@ import { articleCall } from '#contract/calls/article.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { LAST_CHANGE_HEADER } from '#contract/changes.ts';
-import { MISSING_PATH } from '#contract/missing-addresses.ts';
-import { sitemapPartsRequest } from '#contract/sitemaps.ts';
+import { LAST_CHANGE_HEADER } from '#contract/service/changes.ts';
+import { MISSING_PATH } from '#contract/service/missing-addresses.ts';
+import { sitemapPartsRequest } from '#contract/service/sitemaps.ts';
 import { connectContentService } from './content-service.ts';
 import { shareMemory } from './memory-budget.ts';
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { writeManifest } from '#app/server/manifest.ts';
-import { describeFormerSettings } from '#contract/former-settings.ts';
+import { describeFormerSettings } from '#contract/service/former-settings.ts';
 import { SETTING_CODE } from '#system/exit-codes.mjs';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';

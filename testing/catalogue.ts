@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
-import { MAX_PAGE, SEARCH_PAGE_SIZE } from '#contract/limits.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TermKind } from '#contract/entities/terms.ts';
+import { MAX_PAGE, SEARCH_PAGE_SIZE } from '#contract/query/limits.ts';
 import { createRandom } from './random.ts';
 
 /** Existing titles, terms and ids to build requests from. */

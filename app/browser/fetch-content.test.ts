@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PAGE_FIELDS } from '#contract/page-fields.ts';
+import { PAGE_FIELDS } from '#contract/service/page-fields.ts';
 import { fetchContent } from './fetch-content.ts';
 
 const config = { host: '', token: 'public-token', mediaBase: '', timeZone: 'UTC', origin: 'http://site' };

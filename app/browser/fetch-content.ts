@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { PAGE_FIELDS } from '#contract/page-fields.ts';
+import { PAGE_FIELDS } from '#contract/service/page-fields.ts';
 
 /**
  * Sends a content request from the browser: a GET with the public token (spec §6 and §7). Rejects on a network failure, a

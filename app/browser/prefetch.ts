@@ -1,7 +1,7 @@
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { pageOf } from '#app/routes.tsx';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { linkAt, type PageLink } from './link-at.ts';
 
 /**

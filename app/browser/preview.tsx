@@ -17,7 +17,7 @@ import {
   previewMessage,
   previewRequest,
   previewState,
-} from '#contract/preview.ts';
+} from '#contract/service/preview.ts';
 import { fetchContent } from './fetch-content.ts';
 
 type Page = { root: HTMLElement; config: SiteConfig; content: InitialContent };

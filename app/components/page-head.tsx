@@ -3,9 +3,9 @@ import { absoluteMediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
+import type { LinkImage } from '#contract/body/image.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import type { LinkImage } from '#contract/entities/image.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 
 type Props = {
   title: string;

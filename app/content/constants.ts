@@ -1,4 +1,4 @@
-// Constants of spec §9 that only the application uses; the others are in contract/limits.ts.
+// Constants of spec §9 that only the application uses; the others are in contract/query/limits.ts.
 
 /** Characters of a description or comment that is shown truncated. */
 export const TRUNCATED_LENGTH = 240;

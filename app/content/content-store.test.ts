@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { ContentStore, type InitialContent } from './content-store.ts';

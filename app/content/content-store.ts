@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer, ContentRequest, Meta } from '#contract/call.ts';
+import type { Answer, ContentRequest, Meta } from '#contract/calls/call.ts';
 import { FETCH_DELAY_MS, MAX_AGE_MS } from './constants.ts';
 
 /** The states of a request (spec §4). */

@@ -1,7 +1,7 @@
+import type { SharedImage } from '#contract/body/image.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
-import type { SharedImage } from '#contract/entities/image.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import { articleHref, authorHref } from './hrefs.ts';
 import { absoluteMediaUrl } from './media.ts';
 import { searchHref } from './search-filters.ts';

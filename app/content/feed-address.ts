@@ -1,6 +1,6 @@
-import { isDocumentId } from '#contract/document-id.ts';
-import type { FeedSubject } from '#contract/site-addresses.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TERM_KINDS } from '#contract/entities/terms.ts';
+import type { FeedSubject } from '#contract/service/site-addresses.ts';
+import { isDocumentId } from '#contract/text/document-id.ts';
 import { readSearchFilters } from './search-filters.ts';
 
 /** Reads the query string of a feed, which has at most one filter; `null` if it has several or an invalid one. */

@@ -1,8 +1,8 @@
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import { cleanValue } from '#contract/filter-values.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { TERM_KINDS } from '#contract/entities/terms.ts';
+import { cleanValue } from '#contract/search/filter-values.ts';
 import type { ContentState } from './content-store.ts';
 import { landingOf } from './landing.ts';
 import type { SearchFilters } from './search-filters.ts';

@@ -1,4 +1,4 @@
-export { articleHref } from '#contract/site-addresses.ts';
+export { articleHref } from '#contract/service/site-addresses.ts';
 
 type AuthorAddress = { documentId: string; slug: string };
 

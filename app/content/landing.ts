@@ -1,6 +1,6 @@
 import type { Term } from '#contract/calls/term.ts';
-import { cleanValue } from '#contract/filter-values.ts';
-import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { TERM_KINDS, type TermKind } from '#contract/entities/terms.ts';
+import { cleanValue } from '#contract/search/filter-values.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** The category, tag or dossier whose page a search is. `name` is the filter value. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { VALID_ADDRESS } from '#app/lib/testing/valid-address.ts';
-import { image, sharedImage } from '#contract/entities/image.ts';
+import { image, sharedImage } from '#contract/body/image.ts';
 import { absoluteLink, focusStep, mediaUrl, renditions } from './media.ts';
 
 describe('mediaUrl', () => {

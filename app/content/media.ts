@@ -1,6 +1,6 @@
-import { cleanAddress, encodeAddress } from '#contract/encode-address.ts';
-import type { FocalPoint, Image, Rendition } from '#contract/entities/image.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import type { FocalPoint, Image, Rendition } from '#contract/body/image.ts';
+import { cleanAddress, encodeAddress } from '#contract/text/encode-address.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 
 /**
  * The URL of a media file. Absolute http(s) URLs are kept, relative ones are prefixed with the configured base address

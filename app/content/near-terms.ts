@@ -1,6 +1,6 @@
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TermKind } from '#contract/entities/terms.ts';
 import { landingOf } from './landing.ts';
 import type { SearchFilters } from './search-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/call.ts';
+import type { Answer } from '#contract/calls/call.ts';
 
 /** An answer parsed with the schema of its request, and the same answer as JSON. */
 export type ParsedAnswer = {

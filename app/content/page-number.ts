@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '#contract/limits.ts';
+import { MAX_PAGE } from '#contract/query/limits.ts';
 
 /**
  * The page number in the query string of a list; 1 if it is missing or invalid. Decimal digits only, unlike `Number`, which also

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
-import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { TERM_KINDS, TEXT_FILTERS } from '#contract/terms.ts';
-import { cleanText } from '#contract/text.ts';
+import { TERM_KINDS, TEXT_FILTERS } from '#contract/entities/terms.ts';
+import { MAX_QUERY_LENGTH } from '#contract/query/limits.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { isSearch, NO_FILTERS, readSearchFilters, type SearchFilters, searchHref } from './search-filters.ts';
 
 const read = (url: string) => readSearchFilters(new URL(url, 'http://site').searchParams);

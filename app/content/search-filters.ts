@@ -1,9 +1,9 @@
 import { type ArticleSearch, ORDERS, type Order } from '#contract/calls/article-list.ts';
-import { cleanFilter, readValues, writeValues } from '#contract/filter-values.ts';
-import { MAX_FILTER_VALUES } from '#contract/limits.ts';
-import { TERM_KINDS, TEXT_FILTERS, type TextFilter } from '#contract/terms.ts';
-import { cleanKeywords } from '#contract/text.ts';
-import type { TextFilters } from '#contract/text-search.ts';
+import { TERM_KINDS, TEXT_FILTERS, type TextFilter } from '#contract/entities/terms.ts';
+import { MAX_FILTER_VALUES } from '#contract/query/limits.ts';
+import { cleanFilter, readValues, writeValues } from '#contract/search/filter-values.ts';
+import type { TextFilters } from '#contract/search/text-search.ts';
+import { cleanKeywords } from '#contract/text/clean-text.ts';
 import { readPage } from './page-number.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
+import type { Image, SharedImage } from '#contract/body/image.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
-import type { Image, SharedImage } from '#contract/entities/image.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** What a page shows, for its structured data (`describe-page.ts`). */

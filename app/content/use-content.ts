@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import type { ContentState, ContentStore } from './content-store.ts';
 
 export const ContentStoreContext = createContext<ContentStore | null>(null);

@@ -1,8 +1,8 @@
 import { readFeedSubject } from '#app/content/feed-address.ts';
 import { matchPath } from '#app/lib/match-path.ts';
 import { useLocation } from '#app/lib/navigation.tsx';
-import { isDocumentId } from '#contract/document-id.ts';
-import { FEED_PATHS, type FeedSubject, feedHref } from '#contract/site-addresses.ts';
+import { FEED_PATHS, type FeedSubject, feedHref } from '#contract/service/site-addresses.ts';
+import { isDocumentId } from '#contract/text/document-id.ts';
 
 /** Lets programs find the feed of everything, and on the page of a category, tag, dossier or author also its own. */
 export function FeedLink() {

@@ -3,7 +3,7 @@ import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { siteCall } from '#contract/calls/site.ts';
 
 export type Ask = (request: ContentRequest) => Promise<Outcome>;

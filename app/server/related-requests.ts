@@ -1,8 +1,8 @@
 import type { ContentStore } from '#app/content/content-store.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import { groupBlocks, relatedIds } from '#contract/body/group-blocks.ts';
 import { articleCall } from '#contract/calls/article.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
-import { groupBlocks, relatedIds } from '#contract/group-blocks.ts';
 
 /**
  * The request for the articles that the text of a page names as related, given its primary requests; none for most pages. Not in the

@@ -1,4 +1,4 @@
-import { accentOf } from '#contract/colours.ts';
+import { accentOf } from '#contract/entities/accent.ts';
 import type { Face } from '#contract/entities/site.ts';
 
 const DIVIDERS = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, TEXT_CONTRAST } from '#contract/colours.ts';
+import { contrast, TEXT_CONTRAST } from '#contract/entities/accent.ts';
 
 /** The least contrast of text on most of a page (WCAG 2.2, 1.4.6). */
 const ENHANCED_CONTRAST = 7;

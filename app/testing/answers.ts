@@ -1,13 +1,13 @@
 import { NO_FILTERS, type SearchFilters } from '#app/content/search-filters.ts';
 import { firstTextsRequest, textsRequest } from '#app/content/search-request.ts';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
-import { TERM_FIELDS, type TermKind } from '#contract/terms.ts';
-import type { Texts } from '#contract/text-search.ts';
-import { type TermCounts, termCountsRequest } from '#contract/text-terms.ts';
+import { TERM_FIELDS, type TermKind } from '#contract/entities/terms.ts';
+import type { Texts } from '#contract/search/text-search.ts';
+import { type TermCounts, termCountsRequest } from '#contract/search/text-terms.ts';
 
 /** Answers of the content service by the URL of the request. */
 export type Answers = { readonly [url: string]: unknown };

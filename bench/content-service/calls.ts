@@ -1,7 +1,7 @@
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import type { QueryRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import type { QueryRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { Answer, ContentRequest } from '#contract/calls/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
 import type { Renderer } from '#server/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { readTextsUrl } from '#contract/texts.ts';
+import { readTextsUrl } from '#contract/search/texts.ts';
 import { listen } from '#scripts/ports.mjs';
 import type { Collection, Document } from './read-collections.ts';
 

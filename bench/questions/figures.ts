@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchHref } from '#app/content/search-filters.ts';
 import { untilIndexed } from '#bench/until-indexed.ts';
-import { cleanKeywords } from '#contract/text.ts';
+import { cleanKeywords } from '#contract/text/clean-text.ts';
 import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { ROOT } from '#scripts/settings.mjs';

@@ -5,7 +5,7 @@ import { searchHref } from '#app/content/search-filters.ts';
 import { type FilledMagazine, type Step, withFilledMagazine } from '#bench/filled-magazine.ts';
 import { runLoad } from '#bench/run-load.ts';
 import { untilIndexed } from '#bench/until-indexed.ts';
-import { articleText, textsUrl } from '#contract/texts.ts';
+import { articleText, textsUrl } from '#contract/search/texts.ts';
 import { openForReading } from '#search/file/open-index.ts';
 import { unpackText } from '#search/file/packed-text.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';

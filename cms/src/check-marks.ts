@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { findExcessMarks, MAX_MARKS } from 'masthead-contract/normalize';
+import { findExcessMarks, MAX_MARKS } from 'masthead-contract/text/normalize';
 import { sentences } from './language/sentences';
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { EDGES, type Edge } from 'masthead-contract/edge-tags';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
-import { isIndexNowKey, isReceiver } from 'masthead-contract/receivers';
+import { EDGES, type Edge } from 'masthead-contract/service/edge-tags';
+import { isIndexNowKey, isReceiver } from 'masthead-contract/service/receivers';
 
 /** The settings of the service, from environment variables. */
 export type Environment = {

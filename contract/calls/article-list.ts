@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { listedArticle } from '../entities/article.ts';
-import { SEARCH_PAGE_SIZE } from '../limits.ts';
-import { type ContentQuery, plainQuery, type Sort } from '../query.ts';
-import type { TermKind } from '../terms.ts';
-import { cleanText } from '../text.ts';
+import type { TermKind } from '../entities/terms.ts';
+import { SEARCH_PAGE_SIZE } from '../query/limits.ts';
+import { type ContentQuery, plainQuery, type Sort } from '../query/query.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { defineCall } from './call.ts';
 import { LISTED_CARD_POPULATE } from './card-populate.ts';
 
 /** The sort orders of an article list. The specification names none; the default is newest first. */

@@ -1,6 +1,6 @@
-import { defineDocumentCall } from '../call.ts';
 import { article } from '../entities/article.ts';
-import { plainQuery } from '../query.ts';
+import { plainQuery } from '../query/query.ts';
+import { defineDocumentCall } from './call.ts';
 
 /** One article with everything its page shows (spec §2, Article page), by its documentId. */
 export const articleCall = defineDocumentCall(

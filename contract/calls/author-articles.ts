@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { listedArticle } from '../entities/article.ts';
-import { SEARCH_PAGE_SIZE } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
+import { SEARCH_PAGE_SIZE } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { defineCall } from './call.ts';
 import { LISTED_CARD_POPULATE } from './card-populate.ts';
 
 /** `author` is a documentId; pages count from 1. */

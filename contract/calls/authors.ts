@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { listedAuthor } from '../entities/author.ts';
-import { SEARCH_PAGE_SIZE } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
+import { SEARCH_PAGE_SIZE } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { defineCall } from './call.ts';
 
 /** One page of the authors who have articles, by name. Not a call of spec §7, but of its form. Pages count from 1. */
 export const authorsCall = defineCall(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { erratum } from '../entities/correction.ts';
-import { SEARCH_PAGE_SIZE } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
+import { SEARCH_PAGE_SIZE } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { defineCall } from './call.ts';
 
 /** One page of all corrections, the newest first. Not a call of spec §7, but of its form. Pages count from 1. */
 export const errataCall = defineCall(

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
-import { plainText } from '../entities/plain-text.ts';
-import { FILTER_LIST_LIMIT } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
-import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
-import { cleanText } from '../text.ts';
+import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../entities/terms.ts';
+import { FILTER_LIST_LIMIT } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { plainText } from '../text/plain-text.ts';
+import { defineCall } from './call.ts';
 
 /** An option of a filter slide. Categories and tags have a name, dossiers a title. */
 const filterOption = v.union([v.object({ name: plainText }), v.object({ title: plainText })]);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { defineFixedCall, singleType } from '../call.ts';
 import { articleSummary, cardArticle, category } from '../entities/article.ts';
-import { optional, optionalList } from '../entities/optional.ts';
-import { plainText } from '../entities/plain-text.ts';
-import { SECTION_CHOSEN_ARTICLES } from '../limits.ts';
-import { plainQuery } from '../query.ts';
-import { isVisible } from '../text.ts';
+import { SECTION_CHOSEN_ARTICLES } from '../query/limits.ts';
+import { plainQuery } from '../query/query.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { optional, optionalList } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
+import { defineFixedCall, singleType } from './call.ts';
 import { CARD_POPULATE, within } from './card-populate.ts';
 
 /** For the featured and the trending articles, which also have a byline. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineFixedCall } from '../call.ts';
 import { cardArticle, category } from '../entities/article.ts';
-import { optionalList } from '../entities/optional.ts';
-import { plainText } from '../entities/plain-text.ts';
-import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
+import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { optionalList } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
+import { defineFixedCall } from './call.ts';
 
 const CATEGORIES: ContentQuery = {
   ...plainQuery('categories'),

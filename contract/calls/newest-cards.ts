@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineFixedCall } from '../call.ts';
 import { cardArticle } from '../entities/article.ts';
-import { NEWEST_CARDS } from '../limits.ts';
-import { plainQuery } from '../query.ts';
+import { NEWEST_CARDS } from '../query/limits.ts';
+import { plainQuery } from '../query/query.ts';
+import { defineFixedCall } from './call.ts';
 import { CARD_POPULATE } from './card-populate.ts';
 
 /** The newest articles, for a page without anything else to read. Not a call of spec §7, but of its form. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { articleFields } from '../entities/article.ts';
-import { withVisibleTitle } from '../entities/visible-title.ts';
-import { FEED_ENTRIES } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
+import { FEED_ENTRIES } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { withVisibleTitle } from '../text/visible-title.ts';
+import { defineCall } from './call.ts';
 
 /** What the articles have in common: an author (a documentId), terms, or nothing. */
 type Subject = Pick<ContentQuery, 'author' | 'terms'>;

@@ -1,7 +1,7 @@
-import { defineFixedCall, singleType } from '../call.ts';
 import { cardArticle } from '../entities/article.ts';
-import { optionalList } from '../entities/optional.ts';
-import { plainQuery } from '../query.ts';
+import { plainQuery } from '../query/query.ts';
+import { optionalList } from '../text/optional.ts';
+import { defineFixedCall, singleType } from './call.ts';
 import { CARD_POPULATE, within } from './card-populate.ts';
 
 /** The editors' recommended articles (spec §2, Article page). */

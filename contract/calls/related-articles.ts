@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { MAX_RELATED_ARTICLES } from '../body/limits.ts';
 import { cardArticle } from '../entities/article.ts';
-import { MAX_RELATED_ARTICLES } from '../limits.ts';
-import { plainQuery } from '../query.ts';
+import { plainQuery } from '../query/query.ts';
+import { defineCall } from './call.ts';
 import { CARD_POPULATE } from './card-populate.ts';
 
 /**

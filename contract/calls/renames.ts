@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
 import { rename } from '../entities/rename.ts';
-import { MAX_ENTRIES } from '../limits.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
-import { cleanText } from '../text.ts';
+import { MAX_ENTRIES } from '../query/limits.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { defineCall } from './call.ts';
 
 /**
  * The former names that contain one of these texts. Not a call of spec §7, but of its form; it makes old addresses of

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { defineFixedCall, singleType } from '../call.ts';
-import { image, linkImage, siteIcon } from '../entities/image.ts';
-import { listOfValid } from '../entities/list-of-valid.ts';
-import { optional, optionalText } from '../entities/optional.ts';
-import { plainText } from '../entities/plain-text.ts';
+import { image, linkImage, siteIcon } from '../body/image.ts';
 import { PLATFORMS } from '../entities/platforms.ts';
 import { siteFields } from '../entities/site.ts';
-import { plainQuery } from '../query.ts';
+import { plainQuery } from '../query/query.ts';
+import { listOfValid } from '../text/list-of-valid.ts';
+import { optional, optionalText } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
+import { defineFixedCall, singleType } from './call.ts';
 
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 

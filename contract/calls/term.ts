@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
-import { sharedImage } from '../entities/image.ts';
-import { optional, optionalText } from '../entities/optional.ts';
-import { plainText } from '../entities/plain-text.ts';
-import { type ContentQuery, plainQuery } from '../query.ts';
-import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
-import { cleanText } from '../text.ts';
+import { sharedImage } from '../body/image.ts';
+import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../entities/terms.ts';
+import { type ContentQuery, plainQuery } from '../query/query.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { optional, optionalText } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
+import { defineCall } from './call.ts';
 
 const page = {
   /** What the term is about, in a few sentences. */

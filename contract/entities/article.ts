@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isVisible } from '../text.ts';
+import { image, photo, sharedImage, sharedRendition } from '../body/image.ts';
+import { richText } from '../body/rich-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { optional, optionalList, optionalText, rareText } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
+import { withVisibleTitle } from '../text/visible-title.ts';
 import { correction } from './correction.ts';
-import { image, photo, sharedImage, sharedRendition } from './image.ts';
 import { language } from './language.ts';
-import { optional, optionalList, optionalText, rareText } from './optional.ts';
-import { plainText } from './plain-text.ts';
-import { richText } from './rich-text.ts';
-import { withVisibleTitle } from './visible-title.ts';
 
 // Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { photo, sharedImage } from './image.ts';
-import { listOfValid } from './list-of-valid.ts';
-import { optional, optionalText } from './optional.ts';
-import { plainText } from './plain-text.ts';
+import { photo, sharedImage } from '../body/image.ts';
+import { listOfValid } from '../text/list-of-valid.ts';
+import { optional, optionalText } from '../text/optional.ts';
+import { plainText } from '../text/plain-text.ts';
 import { PLATFORMS } from './platforms.ts';
 
 /** An author with everything that the author's page shows. Only name and profiles are in the specification. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { optionalText } from '../text/optional.ts';
+import { withVisibleTitle } from '../text/visible-title.ts';
 import { language } from './language.ts';
-import { optionalText } from './optional.ts';
-import { withVisibleTitle } from './visible-title.ts';
 
 /** What was wrong in an article, and when it was corrected. Not in the specification (decision 0030). */
 export const correction = v.object({ correctedOn: optionalText, text: optionalText });

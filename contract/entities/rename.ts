@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TERM_KINDS } from '../terms.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
+import { TERM_KINDS } from './terms.ts';
 
 /** A former name of a category, tag or dossier that no other one has now, and the present name. */
 export const rename = v.object({ kind: v.picklist(TERM_KINDS), name: plainText, present: plainText });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { optionalText } from '../text/optional.ts';
 import { language } from './language.ts';
-import { optionalText } from './optional.ts';
 import { timeZone } from './time-zone.ts';
 
 const COLOUR = /^#[\da-f]{6}$/i;
@@ -17,7 +17,7 @@ const oneOf = <const Value extends string>(values: readonly Value[]) =>
 
 /** How the pages of a magazine look. What is `undefined` is as designed (docs/design.md). */
 const face = v.object({
-  /** Six hexadecimal digits. It may be hard to read (contract/colours.ts). */
+  /** Six hexadecimal digits. It may be hard to read (contract/entities/accent.ts). */
   accentColour: v.fallback(v.optional(v.pipe(v.string(), v.regex(COLOUR), v.toLowerCase())), undefined),
   /** Another pair than Newsreader and Schibsted Grotesk, by the typeface of its titles. */
   typefaces: oneOf(['bitter', 'garamond', 'franklin']),

@@ -1,5 +1,5 @@
-import type { FORMULA } from '../code-languages.ts';
-import type { BlockGroup } from '../entities/block-group.ts';
+import type { BlockGroup } from '../body/block-group.ts';
+import type { FORMULA } from '../body/code-languages.ts';
 
 // The blocks of a text, as editors save them (spec §3; groups: decision 0061).
 

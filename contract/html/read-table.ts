@@ -1,5 +1,5 @@
-import { type BlockGroup, CHART_KINDS } from '../entities/block-group.ts';
-import { MAX_TABLE_COLUMNS } from '../limits.ts';
+import { type BlockGroup, CHART_KINDS } from '../body/block-group.ts';
+import { MAX_TABLE_COLUMNS } from '../body/limits.ts';
 import { type Block, type Inline, inlinesOf, type List, plain } from './blocks.ts';
 import { attribute, descendants, type Element, isElement, lineOf } from './elements.ts';
 import { isBold, withoutBold } from './read-heading.ts';

@@ -1,4 +1,4 @@
-import { FORMULA } from '../code-languages.ts';
+import { FORMULA } from '../body/code-languages.ts';
 import type { Modifiers } from './blocks.ts';
 import { classesOf, declarationsOf, type Element, hasAttribute } from './elements.ts';
 import type { Style } from './text-run.ts';

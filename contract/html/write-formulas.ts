@@ -1,4 +1,4 @@
-import { FORMULA } from '../code-languages.ts';
+import { FORMULA } from '../body/code-languages.ts';
 import {
   attribute,
   classesOf,

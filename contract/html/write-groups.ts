@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type BlockGroup, blockGroup } from '../entities/block-group.ts';
-import { NOTE_END, NOTE_START } from '../footnotes.ts';
-import { CELL_SEPARATOR, DIVIDER } from '../group-blocks.ts';
+import { type BlockGroup, blockGroup } from '../body/block-group.ts';
+import { NOTE_END, NOTE_START } from '../body/footnotes.ts';
+import { CELL_SEPARATOR, DIVIDER } from '../body/group-blocks.ts';
 import { type Block, type Image, type Inline, image, type Picture, paragraph, plain } from './blocks.ts';
 import type { Origin } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
-import { MENU_CATEGORIES } from '#contract/limits.ts';
+import { MENU_CATEGORIES } from '#contract/query/limits.ts';
 import { CATEGORIES, DOSSIERS, TAGS } from '#testing/strangers/collection.ts';
 import { STACK } from '#testing/strangers/edge-cases.ts';
 import type { Tab } from './tab.ts';

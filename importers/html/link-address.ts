@@ -1,5 +1,5 @@
 import { isPictureAddress } from 'masthead-contract/html/read-picture';
-import { safeHref } from 'masthead-contract/safe-href';
+import { safeHref } from 'masthead-contract/text/safe-href';
 
 /** The end of a path that is a page. Others with an extension are files, which no redirect can find. */
 const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|php|aspx?)$/i;

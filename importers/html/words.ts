@@ -1,7 +1,7 @@
 import { type Block, type Inline, inlinesOf, type List } from 'masthead-contract/html/blocks';
 import { isBlock, isElement, isText, isUnseen, type Node } from 'masthead-contract/html/elements';
 import { takeFootnotes } from 'masthead-contract/html/take-footnotes';
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 import { parseHtml } from './parse-html.ts';
 import { removeEncoded } from './remove-encoded.ts';
 

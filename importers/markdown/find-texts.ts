@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 
 /** The folders that Hugo, Astro and Jekyll leave out of the addresses of texts. */
 const ROOTS = /^(?:content|src\/content|src\/pages|_posts|_drafts|[^/]+\/_posts)\//;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isPublicAddress } from 'masthead-contract/public-address';
+import { isPublicAddress } from 'masthead-contract/node/public-address';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPictureCollection } from './picture-collection.ts';
 

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { answerTasks } from 'masthead-contract/limited-task';
+import { answerTasks } from 'masthead-contract/node/limited-task';
 import * as v from 'valibot';
 import { readText } from '../read-text.ts';
 import type { ReadDocument } from './post.ts';

@@ -3,7 +3,7 @@ import {
   LimitExceeded,
   type Limits,
   ProcessEnded,
-} from 'masthead-contract/limited-process';
+} from 'masthead-contract/node/limited-process';
 import * as v from 'valibot';
 import type { FoundDocument, FoundPost, PlainDocument } from '../source-document.ts';
 import { type ReadDocument, readDocument } from './post.ts';

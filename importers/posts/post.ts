@@ -1,4 +1,4 @@
-import { importedArticle, importedEntry } from 'masthead-contract/imports';
+import { importedArticle, importedEntry } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 import { left, place } from '../source-document.ts';
 

@@ -2,8 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Refused, reportSchema } from 'masthead-contract/import-report';
-import { importOutcome } from 'masthead-contract/imports';
+import { importOutcome } from 'masthead-contract/imports/documents';
+import { type Refused, reportSchema } from 'masthead-contract/imports/report';
 import * as v from 'valibot';
 import { writeReport } from './write-report.ts';
 

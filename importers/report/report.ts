@@ -1,5 +1,5 @@
 import type { Loss } from 'masthead-contract/html/reading';
-import type { Finding, Report, Strange } from 'masthead-contract/import-report';
+import type { Finding, Report, Strange } from 'masthead-contract/imports/report';
 import type { Converted } from '../convert-article.ts';
 import type { ReadArticle } from '../posts/post.ts';
 import type { Place } from '../source-document.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeText } from 'masthead-contract/html/escape';
-import { type Finding, type Report, shareKept } from 'masthead-contract/import-report';
+import { type Finding, type Report, shareKept } from 'masthead-contract/imports/report';
 import type { Place } from '../source-document.ts';
 
 /** Writes `report.json` and `report.html`. */

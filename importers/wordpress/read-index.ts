@@ -1,4 +1,4 @@
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 import * as v from 'valibot';
 import { wholeFile } from '../files/read-text.ts';
 import { readShortText } from '../html/plain-text.ts';

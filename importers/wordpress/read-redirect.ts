@@ -1,5 +1,5 @@
-import type { ImportedDocument } from 'masthead-contract/imports';
-import { isOwnAddress } from 'masthead-contract/redirects';
+import type { ImportedDocument } from 'masthead-contract/imports/documents';
+import { isOwnAddress } from 'masthead-contract/service/redirects';
 import type { Item } from './read-item.ts';
 
 type Redirect = Extract<ImportedDocument, { kind: 'redirect' }>;

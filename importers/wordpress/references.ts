@@ -1,4 +1,4 @@
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 import { createEntries } from '../entries.ts';
 import { exactly, withAllBelow } from '../former-addresses.ts';
 import type { SourceDocument } from '../source-document.ts';

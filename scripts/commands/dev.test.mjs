@@ -9,7 +9,7 @@ import { writeFiles } from '../testing/temp-dir.mjs';
 describe('npm run dev', () => {
   test('restarts only the site when its code or that of its folders changes', async () => {
     const { root, pids } = await develop();
-    for (const path of ['server/main.ts', 'server/http/send.ts', 'contract/call.ts']) {
+    for (const path of ['server/main.ts', 'server/http/send.ts', 'contract/calls/call.ts']) {
       const [site, cms] = await pids();
       writeFiles(root, { [path]: `${readFileSync(join(root, 'server/main.ts'), 'utf8')}// changed` });
       await expect.poll(pids, { message: path }).toEqual([expect.not.stringMatching(`^${site}$`), cms]);

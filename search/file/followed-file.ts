@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Shown } from '#contract/texts.ts';
+import type { Shown } from '#contract/search/texts.ts';
 import {
   ALL_READ,
   type FollowedIndex,

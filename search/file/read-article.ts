@@ -1,7 +1,7 @@
-import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
-import { cleanFilter } from '#contract/filter-values.ts';
-import type { TextFilter } from '#contract/terms.ts';
-import type { ArticleText } from '#contract/texts.ts';
+import type { Block, Inline, List, ListItem } from '#contract/body/rich-text.ts';
+import type { TextFilter } from '#contract/entities/terms.ts';
+import { cleanFilter } from '#contract/search/filter-values.ts';
+import type { ArticleText } from '#contract/search/texts.ts';
 import type { Magazine } from '../follow/followed-index.ts';
 import { fold, withMarks } from '../words/fold.ts';
 import { readWords, type Word } from '../words/read-words.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ArticleText } from '#contract/texts.ts';
+import type { ArticleText } from '#contract/search/texts.ts';
 import type { Magazine } from '../follow/followed-index.ts';
 import { fold } from '../words/fold.ts';
 import { idOf } from './article-id.ts';

@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesUrl } from '#contract/changes.ts';
-import { TEXTS_PER_ANSWER, textsUrl } from '#contract/texts.ts';
+import { TEXTS_PER_ANSWER, textsUrl } from '#contract/search/texts.ts';
+import { changesUrl } from '#contract/service/changes.ts';
 import { followedFile } from '../file/followed-file.ts';
 import { articleCount, type Index, openForWriting, readMeta } from '../file/open-index.ts';
 import { createService, isMissing } from '../testing/content-service.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
-import { type Change, changeLog, changesUrl, hasGap } from '#contract/changes.ts';
-import { SEARCH_WORDS_PATH, type SearchWord, searchWords } from '#contract/search-words.ts';
+import { SEARCH_WORDS_PATH, type SearchWord, searchWords } from '#contract/search/search-words.ts';
 import {
   type ArticleText,
   articleText,
@@ -10,7 +9,8 @@ import {
   TEXTS_PER_ANSWER,
   textsOfUrl,
   textsUrl,
-} from '#contract/texts.ts';
+} from '#contract/search/texts.ts';
+import { type Change, changeLog, changesUrl, hasGap } from '#contract/service/changes.ts';
 import {
   ALL_READ,
   type FollowedIndex,

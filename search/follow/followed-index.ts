@@ -1,5 +1,5 @@
-import type { SearchWord } from '#contract/search-words.ts';
-import type { ArticleText, Shown } from '#contract/texts.ts';
+import type { SearchWord } from '#contract/search/search-words.ts';
+import type { ArticleText, Shown } from '#contract/search/texts.ts';
 
 /** What `after` says once all articles have been read; before, it is the database id of the last one. */
 export const ALL_READ = 'all';

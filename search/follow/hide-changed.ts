@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changeLog, changesUrl } from '#contract/changes.ts';
+import { changeLog, changesUrl } from '#contract/service/changes.ts';
 import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
 
 /**

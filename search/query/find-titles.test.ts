@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_TERMS } from '#contract/query.ts';
+import { NO_TERMS } from '#contract/query/query.ts';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
 import { MAGAZINE, makeArticle, temporaryIndex } from '../testing/texts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SearchWord } from '#contract/search-words.ts';
+import type { SearchWord } from '#contract/search/search-words.ts';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
 import { MAGAZINE, makeArticle, SEARCH, temporaryIndex } from '../testing/texts.ts';

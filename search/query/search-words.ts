@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SearchWord, searchWords, splitWords } from '#contract/search-words.ts';
+import { type SearchWord, searchWords, splitWords } from '#contract/search/search-words.ts';
 import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
 import { readWords } from '../words/read-words.ts';
 import { type Clause, distinct, type Phrase, PLAIN, type Query } from './read-query.ts';

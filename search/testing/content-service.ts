@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { changesUrl } from '#contract/changes.ts';
-import { SEARCH_WORDS_PATH } from '#contract/search-words.ts';
-import { readTextsUrl, SHOWN_PATHS, textsUrl } from '#contract/texts.ts';
+import { SEARCH_WORDS_PATH } from '#contract/search/search-words.ts';
+import { readTextsUrl, SHOWN_PATHS, textsUrl } from '#contract/search/texts.ts';
+import { changesUrl } from '#contract/service/changes.ts';
 import { rawArticle } from './texts.ts';
 
 class Missing extends Error {}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { type ArticleText, articleText } from '#contract/texts.ts';
+import { type ArticleText, articleText } from '#contract/search/texts.ts';
 import { type Index, openForWriting } from '../file/open-index.ts';
 import type { Magazine } from '../follow/followed-index.ts';
 import type { IndexSearch } from '../query/find-articles.ts';

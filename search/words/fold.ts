@@ -1,4 +1,4 @@
-import { normalize } from '#contract/normalize.ts';
+import { normalize } from '#contract/text/normalize.ts';
 
 /** Marks that readers leave out when they type: of Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others are vowels. */
 const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;

@@ -1,4 +1,4 @@
-import { normalize } from '#contract/normalize.ts';
+import { normalize } from '#contract/text/normalize.ts';
 import { fold } from './fold.ts';
 import { type Part, splitText } from './split-text.ts';
 import { primaryLanguage, stemmerOf } from './stem.ts';

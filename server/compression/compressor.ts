@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { createLimiter } from '#contract/limiter.ts';
+import { createLimiter } from '#contract/node/limiter.ts';
 import type { Encoding } from './choose-encoding.ts';
 
 export type Encoded = { readonly encoding: Encoding; readonly bytes: Buffer };

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ParsedAnswer } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest, RequestKind, ServiceRequest } from '#contract/call.ts';
-import type { Change } from '#contract/changes.ts';
+import type { Answer, ContentRequest, RequestKind, ServiceRequest } from '#contract/calls/call.ts';
+import type { Change } from '#contract/service/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
 import { keyOf } from './request-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Position } from '#contract/changes.ts';
+import type { Change, Position } from '#contract/service/changes.ts';
 import { createChangeFollower } from './change-follower.ts';
 import { NotFound } from './upstream.ts';
 

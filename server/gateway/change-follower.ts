@@ -7,7 +7,7 @@ import {
   changeLog,
   hasGap,
   type Position,
-} from '#contract/changes.ts';
+} from '#contract/service/changes.ts';
 import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
 

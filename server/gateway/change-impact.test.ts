@@ -10,9 +10,9 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { type Change, changeLog } from '#contract/changes.ts';
-import { redirectRequest } from '#contract/redirects.ts';
-import { sitemapPartsRequest } from '#contract/sitemaps.ts';
+import { type Change, changeLog } from '#contract/service/changes.ts';
+import { redirectRequest } from '#contract/service/redirects.ts';
+import { sitemapPartsRequest } from '#contract/service/sitemaps.ts';
 import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
 

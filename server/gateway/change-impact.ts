@@ -1,6 +1,6 @@
-import type { ContentRequest } from '#contract/call.ts';
-import type { Change } from '#contract/changes.ts';
-import { affectedBy, dependenciesOf, EVERYTHING } from '#contract/dependencies.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
+import type { Change } from '#contract/service/changes.ts';
+import { affectedBy, dependenciesOf, EVERYTHING } from '#contract/service/dependencies.ts';
 
 /** The effect of a batch of changes on stored answers. */
 type Impact = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChangeLog, changeLog, LAST_CHANGE_HEADER } from '#contract/changes.ts';
+import { type ChangeLog, changeLog, LAST_CHANGE_HEADER } from '#contract/service/changes.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';

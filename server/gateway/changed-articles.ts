@@ -1,5 +1,5 @@
 import { articleCall } from '#contract/calls/article.ts';
-import type { Change } from '#contract/changes.ts';
+import type { Change } from '#contract/service/changes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Gateway } from './gateway.ts';
 

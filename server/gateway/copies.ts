@@ -1,13 +1,13 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/call.ts';
-import type { Position } from '#contract/changes.ts';
-import { InvalidQuery } from '#contract/read-query.ts';
-import { readPageRequest } from '#contract/read-request.ts';
-import { readSitemapPath } from '#contract/sitemaps.ts';
+import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/calls/call.ts';
+import { InvalidQuery } from '#contract/query/read-query.ts';
+import type { Position } from '#contract/service/changes.ts';
+import { readSitemapPath } from '#contract/service/sitemaps.ts';
 import { makeFolder } from '#system/make-folder.mjs';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
+import { readPageRequest } from './read-request.ts';
 import { keyOf, readKey } from './request-key.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });

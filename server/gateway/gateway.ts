@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Outcome } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest, ServiceRequest } from '#contract/call.ts';
-import { type Limiter, TurnedAway } from '#contract/limiter.ts';
-import { contentTypeOf } from '#contract/model.ts';
+import type { Answer, ContentRequest, ServiceRequest } from '#contract/calls/call.ts';
+import { contentTypeOf } from '#contract/entities/model.ts';
+import { type Limiter, TurnedAway } from '#contract/node/limiter.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';

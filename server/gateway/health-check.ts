@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type ContentRequest, defineFixedCall } from '#contract/call.ts';
+import { type ContentRequest, defineFixedCall } from '#contract/calls/call.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { plainQuery } from '#contract/query.ts';
+import { plainQuery } from '#contract/query/query.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { NotFound } from './upstream.ts';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Position } from '#contract/changes.ts';
+import type { Position } from '#contract/service/changes.ts';
 import { makeFolder } from '#system/make-folder.mjs';
 import { POSITION, readPosition } from './copies.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { ServiceRequest } from '#contract/call.ts';
-import { menuArticlesCall, menuCategoriesCall } from '#contract/menu-parts.ts';
+import type { ServiceRequest } from '#contract/calls/call.ts';
+import { menuArticlesCall, menuCategoriesCall } from './menu-parts.ts';
 
 /** Subcategories whose articles are requested at the same time. */
 const CONCURRENCY = 2;
 
 /**
  * The answer to the call of the menu panel, put together from one request for the categories and one for each subcategory
- * (contract/menu-parts.ts). Rejects if one of them fails.
+ * (server/gateway/menu-parts.ts). Rejects if one of them fails.
  */
 export async function getMenuInParts(get: (request: ServiceRequest) => Promise<unknown>): Promise<unknown> {
   const whole = menuCategoriesCall.request();

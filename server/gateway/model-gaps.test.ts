@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readRequest } from '#contract/read-request.ts';
 import { createModelGaps } from './model-gaps.ts';
+import { readRequest } from './read-request.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 function requestOf(url: string) {

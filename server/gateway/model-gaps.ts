@@ -1,5 +1,5 @@
-import type { ContentRequest } from '#contract/call.ts';
-import { type ContentQuery, writeQuery } from '#contract/query.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
+import { type ContentQuery, writeQuery } from '#contract/query/query.ts';
 import { RefusedRequest } from './upstream.ts';
 
 type Settings = {

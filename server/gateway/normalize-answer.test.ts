@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 
 test.each([

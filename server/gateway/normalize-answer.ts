@@ -5,8 +5,8 @@ const HOST = /^(?<start>\s*(?:https?:)?\/\/)(?<host>[^\s/?#\\:@]+)/i;
 
 /**
  * Changes each `url` of an answer that browsers would read differently, in place: its host is written in ASCII (`xn--…`) and
- * an invalid one becomes empty, since the application accepts only ASCII (contract/safe-href.ts); unpaired surrogates, which
- * cannot be sent, become U+FFFD. The contract does the same for other texts (contract/text.ts).
+ * an invalid one becomes empty, since the application accepts only ASCII (contract/text/safe-href.ts); unpaired surrogates, which
+ * cannot be sent, become U+FFFD. The contract does the same for other texts (contract/text/clean-text.ts).
  */
 export function normalizeAnswer(answer: unknown): void {
   const stack: unknown[] = [answer];

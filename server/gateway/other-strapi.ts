@@ -1,7 +1,7 @@
-import type { ServiceRequest } from '#contract/call.ts';
+import type { ServiceRequest } from '#contract/calls/call.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
-import { plainMenuBarCall } from '#contract/menu-parts.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
+import { plainMenuBarCall } from './menu-parts.ts';
 
 type Get = (request: ServiceRequest) => Promise<unknown>;
 

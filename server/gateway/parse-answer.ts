@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { Answer, ContentRequest } from '#contract/calls/call.ts';
 
 /** `problems` has one line for each invalid entry that was dropped, or for each reason why there is no answer. */
 type Parsed<Data> = { answer: Answer<Data> | null; problems: readonly string[] };

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '#contract/call.ts';
+import type { ServiceRequest } from '#contract/calls/call.ts';
 
 /** Begins the keys of requests by others than the site. No URL has it. */
 const OTHERS = 'all fields of ';

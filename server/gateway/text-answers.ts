@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
-import type { ContentRequest, ServiceRequest, TextRequest } from '#contract/call.ts';
 import { articleListCall, readArticleSearch } from '#contract/calls/article-list.ts';
-import { TurnedAway } from '#contract/limiter.ts';
-import { type ContentQuery, writeQuery } from '#contract/query.ts';
-import { readTextSearch } from '#contract/text-search.ts';
+import type { ContentRequest, ServiceRequest, TextRequest } from '#contract/calls/call.ts';
+import { TurnedAway } from '#contract/node/limiter.ts';
+import { type ContentQuery, writeQuery } from '#contract/query/query.ts';
+import { readTextSearch } from '#contract/search/text-search.ts';
 import type { StoredAnswer } from './answer-store.ts';
 import { documentIds } from './document-ids.ts';
 import { normalizeAnswer } from './normalize-answer.ts';

@@ -1,6 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import * as v from 'valibot';
-import { LAST_CHANGE_HEADER, READER_HEADER, readLastChange } from '#contract/changes.ts';
+import { LAST_CHANGE_HEADER, READER_HEADER, readLastChange } from '#contract/service/changes.ts';
 import { createConnections } from './connections.ts';
 
 /** The content service answered 404. */
@@ -89,7 +89,7 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
 
   return {
     /**
-     * `requestUrl` is path and query with unencoded brackets; `accept` says which fields (contract/page-fields.ts); `timeoutMs` limits the time for
+     * `requestUrl` is path and query with unencoded brackets; `accept` says which fields (contract/service/page-fields.ts); `timeoutMs` limits the time for
      * the whole response.
      */
     async get(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { PREVIEW_PATH } from '#contract/preview.ts';
+import { PREVIEW_PATH } from '#contract/service/preview.ts';
 import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteCall } from '#contract/calls/site.ts';
-import { EDGES, type Edge } from '#contract/edge-tags.ts';
+import { EDGES, type Edge } from '#contract/service/edge-tags.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import { createEdgePolicy } from './edge-policy.ts';
 

@@ -1,4 +1,4 @@
-import { type Edge, tagsOfPage } from '#contract/edge-tags.ts';
+import { type Edge, tagsOfPage } from '#contract/service/edge-tags.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 
 export type EdgePolicy = {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { keyFilePath } from '#contract/receivers.ts';
+import { keyFilePath } from '#contract/service/receivers.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { readAddress } from './read-address.ts';
 import { writeSecurityText } from './security-text.ts';

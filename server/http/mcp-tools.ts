@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SEARCH_JSON_PATH } from '#contract/site-addresses.ts';
+import { SEARCH_JSON_PATH } from '#contract/service/site-addresses.ts';
 
 /** What the magazine is and has, with its newest articles; nothing if editors allow programs of AI nothing. */
 export const OVERVIEW_PATH = '/llms.txt';

@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime';
-import { isCaptions, recordingType } from '#contract/recording.ts';
+import { isCaptions, recordingType } from '#contract/body/recording.ts';
 
 /** How a file is sent: its media type, and headers that depend on its name. */
 export type FileType = { type: string; headers: Record<string, string> };

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { MAX_REPORTED, type MissingAddress, missingReport } from '#contract/missing-addresses.ts';
+import { MAX_REPORTED, type MissingAddress, missingReport } from '#contract/service/missing-addresses.ts';
 import { createMissingAddresses } from './missing-addresses.ts';
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

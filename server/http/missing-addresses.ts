@@ -7,8 +7,8 @@ import {
   missingAddress,
   missingSearch,
   referrerHost,
-} from '#contract/missing-addresses.ts';
-import { PREVIEW_PATH } from '#contract/preview.ts';
+} from '#contract/service/missing-addresses.ts';
+import { PREVIEW_PATH } from '#contract/service/preview.ts';
 import { UPLOADS } from './static-files.ts';
 
 type Settings = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { encodeAddress } from '#contract/encode-address.ts';
-import { redirectRequest } from '#contract/redirects.ts';
+import { redirectRequest } from '#contract/service/redirects.ts';
+import { encodeAddress } from '#contract/text/encode-address.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
 /** What has become of an address that no longer has a page. */

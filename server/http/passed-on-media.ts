@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { requestedRange } from '#contract/byte-range.ts';
-import { createLimiter, TurnedAway } from '#contract/limiter.ts';
-import { isCaptions, recordingType } from '#contract/recording.ts';
+import { isCaptions, recordingType } from '#contract/body/recording.ts';
+import { createLimiter, TurnedAway } from '#contract/node/limiter.ts';
+import { requestedRange } from '#contract/service/byte-range.ts';
 import { createConnections } from '#server/gateway/connections.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';

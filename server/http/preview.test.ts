@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signPreviewToken } from '#contract/preview-token.ts';
+import { signPreviewToken } from '#contract/service/preview-token.ts';
 import { createPreview } from './preview.ts';
 
 const SECRET = 'the-read-token-of-a-magazine';

@@ -1,5 +1,5 @@
-import type { PreviewContent, PreviewState } from '#contract/preview.ts';
-import { readPreviewToken } from '#contract/preview-token.ts';
+import type { PreviewContent, PreviewState } from '#contract/service/preview.ts';
+import { readPreviewToken } from '#contract/service/preview-token.ts';
 import { framedBy } from './security-headers.ts';
 import type { TextResponse } from './send.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { FIXED_CALLS } from '#contract/calls/all-calls.ts';
 import { articleListCall, readArticleSearch } from '#contract/calls/article-list.ts';
-import { FIXED_CALLS } from '#contract/calls.ts';
-import { plainQuery, writeQuery } from '#contract/query.ts';
+import { plainQuery, writeQuery } from '#contract/query/query.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { requestedRange } from '#contract/byte-range.ts';
+import { requestedRange } from '#contract/service/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';

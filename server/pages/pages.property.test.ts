@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ContentRequest, RequestKind } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
+import type { ContentRequest, RequestKind } from '#contract/calls/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
-import type { Limiter } from '#contract/limiter.ts';
+import type { Limiter } from '#contract/node/limiter.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { createAnswerStore } from '#server/gateway/answer-store.ts';
 import { createBackoff } from '#server/gateway/backoff.ts';

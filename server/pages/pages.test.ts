@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RenderResult } from '#app/server/render-result.ts';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { createCompressor } from '#server/compression/compressor.ts';

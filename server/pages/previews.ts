@@ -1,8 +1,8 @@
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
-import type { ContentRequest } from '#contract/call.ts';
-import type { PreviewState } from '#contract/preview.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
+import type { PreviewState } from '#contract/service/preview.ts';
 
 type Settings = {
   renderer: () => Promise<Pick<typeof import('#app/server/entry.tsx'), 'renderPreview'>>;

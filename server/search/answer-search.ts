@@ -1,8 +1,8 @@
 import { readArticleSearch } from '#contract/calls/article-list.ts';
-import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
-import { readQuery } from '#contract/read-query.ts';
-import { MAX_COUNTED, pageSizeOf, readTextSearch, type TextSearch } from '#contract/text-search.ts';
-import { readTermCounts } from '#contract/text-terms.ts';
+import { SEARCH_PAGE_SIZE } from '#contract/query/limits.ts';
+import { readQuery } from '#contract/query/read-query.ts';
+import { MAX_COUNTED, pageSizeOf, readTextSearch, type TextSearch } from '#contract/search/text-search.ts';
+import { readTermCounts } from '#contract/search/text-terms.ts';
 import type { Engine } from './engine.ts';
 
 const NOTHING = { data: {}, meta: {} };

@@ -1,6 +1,6 @@
 import type { ArticleSearch } from '#contract/calls/article-list.ts';
-import type { TextSearch } from '#contract/text-search.ts';
-import type { TermCounts } from '#contract/text-terms.ts';
+import type { TextSearch } from '#contract/search/text-search.ts';
+import type { TermCounts } from '#contract/search/text-terms.ts';
 import type { Awaitable } from '#search/follow/followed-index.ts';
 import type { Shown } from '#search/query/show-article.ts';
 import type { Meant } from '#search/query/what-was-meant.ts';

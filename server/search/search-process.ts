@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
-import { INDEX_READER } from '#contract/changes.ts';
+import { INDEX_READER } from '#contract/service/changes.ts';
 import { followedFile } from '#search/file/followed-file.ts';
 import { openIndexes } from '#search/file/former-index.ts';
 import { isDamage } from '#search/file/open-index.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { createLimiter } from '#contract/limiter.ts';
+import { createLimiter } from '#contract/node/limiter.ts';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
 import { type Question, reply } from './messages.ts';

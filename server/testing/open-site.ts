@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { writeManifest } from '#app/server/manifest.ts';
-import type { Edge } from '#contract/edge-tags.ts';
+import type { Edge } from '#contract/service/edge-tags.ts';
 import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';

@@ -5,7 +5,7 @@ import {
   useWords,
 } from '#app/language/use-language.ts';
 import type { Author } from '#contract/entities/article.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import styles from './byline.module.css';
 
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */

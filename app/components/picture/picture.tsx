@@ -2,7 +2,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { focusStep, mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useWords } from '#app/language/use-language.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/body/image.ts';
 import styles from './picture.module.css';
 import { useImageFailure } from './use-image-failure.ts';
 

@@ -1,7 +1,7 @@
 import { searchHref } from '#app/content/search-filters.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TermKind } from '#contract/entities/terms.ts';
 import styles from './term-links.module.css';
 
 /** Terms of a kind under a heading, each linked to its page; nothing without any. */

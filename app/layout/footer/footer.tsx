@@ -6,8 +6,8 @@ import { platformName } from '#app/language/platform-name.ts';
 import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { safeHref } from '#contract/safe-href.ts';
-import { FEED_PATHS } from '#contract/site-addresses.ts';
+import { FEED_PATHS } from '#contract/service/site-addresses.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import styles from './footer.module.css';
 
 /**

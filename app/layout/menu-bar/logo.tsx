@@ -3,8 +3,8 @@ import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import type { Image } from '#contract/body/image.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import type { Image } from '#contract/entities/image.ts';
 import styles from './logo.module.css';
 
 /**

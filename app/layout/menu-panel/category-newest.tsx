@@ -4,8 +4,8 @@ import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
-import { cleanFilter } from '#contract/filter-values.ts';
-import { CARDS_PER_SUBCATEGORY } from '#contract/limits.ts';
+import { CARDS_PER_SUBCATEGORY } from '#contract/query/limits.ts';
+import { cleanFilter } from '#contract/search/filter-values.ts';
 import { CategoryFrame, Slide } from './category-frame.tsx';
 
 /** A category of the menu panel without subcategories: the first articles of its list. */

@@ -12,8 +12,9 @@ import { isComposing } from '#app/lib/is-composing.ts';
 import { useAnnouncement } from '#app/lib/use-announcement.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
-import { MAX_TEXT_LENGTH, SEARCH_PAGE_SIZE, TEXT_HITS } from '#contract/limits.ts';
-import { cleanText } from '#contract/text.ts';
+import { SEARCH_PAGE_SIZE, TEXT_HITS } from '#contract/query/limits.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
+import { MAX_TEXT_LENGTH } from '#contract/text/limits.ts';
 import styles from './quick-search.module.css';
 
 /** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel), and the first articles with the words in their texts. */

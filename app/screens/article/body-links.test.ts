@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { richText } from '#contract/entities/rich-text.ts';
+import { richText } from '#contract/body/rich-text.ts';
 import { linksIn } from './body-links.ts';
 
 const link = (url: string, words = 'there') => ({

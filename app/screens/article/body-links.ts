@@ -1,6 +1,6 @@
-import { type BodyNode, hrefOf, type Link } from '#contract/body-text.ts';
-import type { Block } from '#contract/entities/rich-text.ts';
-import { groupBlocks } from '#contract/group-blocks.ts';
+import { type BodyNode, hrefOf, type Link } from '#contract/body/body-text.ts';
+import { groupBlocks } from '#contract/body/group-blocks.ts';
+import type { Block } from '#contract/body/rich-text.ts';
 
 /** Who has paid for an article, if anybody has, and the origin of the magazine. */
 export type Sponsoring = { sponsor: string | undefined; origin: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useWords } from '#app/language/use-language.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/body/image.ts';
 import styles from './cover-dialog.module.css';
 import { WholePicture } from './whole-picture.tsx';
 import { wholeSizes } from './whole-sizes.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/body/image.ts';
 import { coverDialogId } from './cover-dialog-id.ts';
 import styles from './cover-figure.module.css';
 import { WholePicture } from './whole-picture.tsx';

@@ -1,5 +1,5 @@
-import type { BodyNode } from '#contract/body-text.ts';
-import type { Block } from '#contract/entities/rich-text.ts';
+import type { BodyNode } from '#contract/body/body-text.ts';
+import type { Block } from '#contract/body/rich-text.ts';
 
 /** Whether a body has what the specification does not know: groups, footnotes or wide pictures (decision 0061). */
 export const isExtended = (blocks: readonly Block[]): boolean =>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SiteConfigContext } from '#app/content/site-config.ts';
-import { richText } from '#contract/entities/rich-text.ts';
+import { richText } from '#contract/body/rich-text.ts';
 import { LinkAddresses } from './link-addresses.tsx';
 
 test('on paper a link has the address of the site, and one to a recording that of the media', () => {

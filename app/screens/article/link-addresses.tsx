@@ -1,6 +1,6 @@
 import { absoluteMediaUrl } from '#app/content/media.ts';
 import { type SiteConfig, useSiteConfig } from '#app/content/site-config.ts';
-import type { Block } from '#contract/entities/rich-text.ts';
+import type { Block } from '#contract/body/rich-text.ts';
 import { linksIn } from './body-links.ts';
 import styles from './link-addresses.module.css';
 

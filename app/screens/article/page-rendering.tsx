@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
-import { textOf } from '#contract/body-text.ts';
-import type { Image } from '#contract/entities/image.ts';
-import type { Block, CodeBlock } from '#contract/entities/rich-text.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import type { Image } from '#contract/body/image.ts';
+import type { Block, CodeBlock } from '#contract/body/rich-text.ts';
 import { anchorOf, type Sponsoring } from './body-links.ts';
 import { ColouredCode, Formula, OrPlain } from './lazy-parts.tsx';
 import { headingsOf, preformatted, type Rendering, renderInlines } from './render-blocks.tsx';

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
-import { itemsOf, type Link, textOf } from '#contract/body-text.ts';
-import type { Block, CodeBlock, Inline, List, Text } from '#contract/entities/rich-text.ts';
-import { isVisible } from '#contract/text.ts';
+import { itemsOf, type Link, textOf } from '#contract/body/body-text.ts';
+import type { Block, CodeBlock, Inline, List, Text } from '#contract/body/rich-text.ts';
+import { isVisible } from '#contract/text/clean-text.ts';
 import type { Anchor } from './body-links.ts';
 import { type HeadingTag, headingTags } from './heading-tags.ts';
 

@@ -6,7 +6,7 @@ import { SiteConfigContext } from '#app/content/site-config.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { ENGLISH } from '#app/testing/english.ts';
-import { richText } from '#contract/entities/rich-text.ts';
+import { richText } from '#contract/body/rich-text.ts';
 import { RichText } from './rich-text.tsx';
 
 const config = {

@@ -3,7 +3,7 @@ import { useSiteConfig } from '#app/content/site-config.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
-import type { Block } from '#contract/entities/rich-text.ts';
+import type { Block } from '#contract/body/rich-text.ts';
 import { isExtended } from './is-extended.ts';
 import { pageRendering } from './page-rendering.tsx';
 import { renderBlock } from './render-blocks.tsx';

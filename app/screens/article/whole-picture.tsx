@@ -1,5 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/body/image.ts';
 import styles from './whole-picture.module.css';
 import { sizeOf } from './whole-sizes.ts';
 

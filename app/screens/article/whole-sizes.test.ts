@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { image } from '#contract/entities/image.ts';
+import { image } from '#contract/body/image.ts';
 import { coverSizes, sizeOf, wholeSizes } from './whole-sizes.ts';
 
 const picture = (width?: number, height?: number) => v.parse(image, { url: '/quay.jpg', width, height });

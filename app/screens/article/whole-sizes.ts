@@ -1,4 +1,4 @@
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/body/image.ts';
 
 /** Of the height of the screen, as in whole-picture.module.css. */
 const HEIGHT_LIMIT = 0.85;

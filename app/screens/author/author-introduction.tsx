@@ -4,7 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { platformName } from '#app/language/platform-name.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import styles from './author-introduction.module.css';
 
 /** Name, photo and description of an author, with links to the author's profiles. */

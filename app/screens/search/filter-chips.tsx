@@ -4,7 +4,7 @@ import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { TEXT_FILTERS, type TextFilter } from '#contract/terms.ts';
+import { TEXT_FILTERS, type TextFilter } from '#contract/entities/terms.ts';
 import styles from './filter-chips.module.css';
 import { toggleFilter } from './toggle-filter.ts';
 import { useNamedFilters } from './use-named-filters.ts';

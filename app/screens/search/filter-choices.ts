@@ -1,5 +1,5 @@
 import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
-import { cleanValue } from '#contract/filter-values.ts';
+import { cleanValue } from '#contract/search/filter-values.ts';
 
 /** A checkbox of a filter slide. */
 export type FilterChoice = {

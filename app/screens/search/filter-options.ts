@@ -1,8 +1,8 @@
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
-import { normalize } from '#contract/normalize.ts';
-import { isTermKind, type TextFilter } from '#contract/terms.ts';
-import { type TermCounts, termCountsRequest } from '#contract/text-terms.ts';
+import { isTermKind, type TextFilter } from '#contract/entities/terms.ts';
+import { type TermCounts, termCountsRequest } from '#contract/search/text-terms.ts';
+import { normalize } from '#contract/text/normalize.ts';
 
 type Slide = {
   kind: TextFilter;

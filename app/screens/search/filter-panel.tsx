@@ -9,8 +9,8 @@ import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use
 import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
-import type { TextFilter } from '#contract/terms.ts';
-import { cleanText } from '#contract/text.ts';
+import type { TextFilter } from '#contract/entities/terms.ts';
+import { cleanText } from '#contract/text/clean-text.ts';
 import { optionsRequest } from './filter-options.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';

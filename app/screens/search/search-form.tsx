@@ -6,7 +6,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import { isComposing } from '#app/lib/is-composing.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
-import { cleanKeywords } from '#contract/text.ts';
+import { cleanKeywords } from '#contract/text/clean-text.ts';
 import styles from './search-form.module.css';
 
 /** More than is searched, so that the page can say that it is too much. */

@@ -5,9 +5,9 @@ import { searchName } from '#app/content/search-name.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
+import type { SharedImage } from '#contract/body/image.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import type { SharedImage } from '#contract/entities/image.ts';
-import { OPENSEARCH_PATH } from '#contract/site-addresses.ts';
+import { OPENSEARCH_PATH } from '#contract/service/site-addresses.ts';
 
 type Props = {
   filters: SearchFilters;

@@ -6,7 +6,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
-import { TEXT_FILTERS } from '#contract/terms.ts';
+import { TEXT_FILTERS } from '#contract/entities/terms.ts';
 import { SearchHead } from './search-head.tsx';
 import styles from './search-heading.module.css';
 import { searchTitle } from './search-title.ts';

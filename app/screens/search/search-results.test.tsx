@@ -6,7 +6,7 @@ import { CurrentScreen } from '#app/current-screen.tsx';
 import { firstTextsAnswer, searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 import { termCall } from '#contract/calls/term.ts';
-import { cleanKeywords } from '#contract/text.ts';
+import { cleanKeywords } from '#contract/text/clean-text.ts';
 
 const termAnswer = (name: string, data: readonly object[]) => ({
   [termCall.request({ kind: 'tags', name }).url]: { data, meta: {} },

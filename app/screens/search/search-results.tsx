@@ -7,11 +7,11 @@ import { hasFirstTexts } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
-import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import { MAX_KEYWORDS_LENGTH } from '#contract/limits.ts';
-import { areCut } from '#contract/text.ts';
+import { areCut } from '#contract/text/clean-text.ts';
+import { MAX_KEYWORDS_LENGTH } from '#contract/text/limits.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TextResults } from './text-results.tsx';
 

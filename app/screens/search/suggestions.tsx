@@ -4,9 +4,9 @@ import { nearTerms } from '#app/content/near-terms.ts';
 import type { SearchFilters } from '#app/content/search-filters.ts';
 import { searchRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
-import type { TermKind } from '#contract/terms.ts';
+import type { TermKind } from '#contract/entities/terms.ts';
 
 /** What a reader may have meant, and what else there is to read, if a search has found nothing. */
 export function Suggestions({ filters }: { filters: SearchFilters }) {

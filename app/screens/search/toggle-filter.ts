@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#app/content/search-filters.ts';
-import { cleanFilter } from '#contract/filter-values.ts';
-import { isTermKind, type TextFilter } from '#contract/terms.ts';
+import { isTermKind, type TextFilter } from '#contract/entities/terms.ts';
+import { cleanFilter } from '#contract/search/filter-values.ts';
 
 /** Adds a value to the filters, or removes it if it is there, and goes back to page 1. */
 export function toggleFilter(filters: SearchFilters, kind: TextFilter, name: string): SearchFilters {

@@ -13,15 +13,15 @@ import { renderParts } from '#app/screens/article/extended/render-groups.tsx';
 import { renderTable } from '#app/screens/article/extended/render-table.tsx';
 import { withFootnotes } from '#app/screens/article/extended/with-footnotes.tsx';
 import { headingsOf, preformatted, renderInlines } from '#app/screens/article/render-blocks.tsx';
-import { textOf } from '#contract/body-text.ts';
-import { embedProvider } from '#contract/embed-provider.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import { embedProvider } from '#contract/body/embed-provider.ts';
+import { type Footnote, footnotesIn } from '#contract/body/footnotes.ts';
+import { groupBlocks } from '#contract/body/group-blocks.ts';
+import type { Image } from '#contract/body/image.ts';
+import { fileName, recordingKind } from '#contract/body/recording.ts';
+import type { Inline } from '#contract/body/rich-text.ts';
 import type { Article } from '#contract/entities/article.ts';
-import type { Image } from '#contract/entities/image.ts';
-import type { Inline } from '#contract/entities/rich-text.ts';
-import { type Footnote, footnotesIn } from '#contract/footnotes.ts';
-import { groupBlocks } from '#contract/group-blocks.ts';
-import { fileName, recordingKind } from '#contract/recording.ts';
-import { isVisible } from '#contract/text.ts';
+import { isVisible } from '#contract/text/clean-text.ts';
 
 type Settings = {
   /** The absolute URL of the article's page. */

@@ -1,4 +1,4 @@
-import type { ClockState } from 'masthead-contract/changes';
+import type { ClockState } from 'masthead-contract/service/changes';
 import type { ClockTable } from './clock-table';
 import { judgeClock } from './judge-clock';
 

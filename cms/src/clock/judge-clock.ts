@@ -1,4 +1,4 @@
-import type { ClockState } from 'masthead-contract/changes';
+import type { ClockState } from 'masthead-contract/service/changes';
 
 /**
  * More than NTP corrects at once, than the servers of a PostgreSQL cluster differ by, and than a virtual machine is usually

@@ -1,4 +1,4 @@
-import { richText } from 'masthead-contract/entities/rich-text';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import type { Execute } from '../database/with-database';
 import { pictureLines } from '../writing/checklist/picture-lines';

@@ -1,4 +1,4 @@
-import { describeFormerSettings } from 'masthead-contract/former-settings';
+import { describeFormerSettings } from 'masthead-contract/service/former-settings';
 import { parseDatabase } from '../environment';
 import { notifyOperator } from '../operator';
 import { loadStrapi, run } from './load-strapi';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { LAST_CHANGE_HEADER } from 'masthead-contract/changes';
+import { LAST_CHANGE_HEADER } from 'masthead-contract/service/changes';
 import { changeTable } from '../database/change-table';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';

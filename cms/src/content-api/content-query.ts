@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { wantsPageFields } from 'masthead-contract/page-fields';
-import type { ContentQuery } from 'masthead-contract/query';
+import type { ContentQuery } from 'masthead-contract/query/query';
+import { wantsPageFields } from 'masthead-contract/service/page-fields';
 
 const queries = new WeakMap<IncomingMessage, ContentQuery>();
 

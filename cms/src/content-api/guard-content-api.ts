@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { InvalidQuery, readQuery } from 'masthead-contract/read-query';
+import { InvalidQuery, readQuery } from 'masthead-contract/query/read-query';
 import { setContentQuery } from './content-query';
 import { ownRouteOf } from './routes';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENTITIES } from 'masthead-contract/model';
+import { ENTITIES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ClockState } from 'masthead-contract/changes';
+import type { ClockState } from 'masthead-contract/service/changes';
 
 type ContentApiContext = Parameters<Core.MiddlewareHandler>[0];
 

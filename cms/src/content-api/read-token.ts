@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import { setContentToken } from '../strapi/content-tokens';
 
 const NAME = 'Masthead site';

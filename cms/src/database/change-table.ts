@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CHANGED_TYPES, type Change as NumberedChange } from 'masthead-contract/changes';
+import { CHANGED_TYPES, type Change as NumberedChange } from 'masthead-contract/service/changes';
 import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
 import { TABLES } from './tables';

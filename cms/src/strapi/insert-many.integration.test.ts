@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE, REDIRECT } from '../content-types';
 import { openService, type Service } from '../testing/open-service';

@@ -1,5 +1,5 @@
-import { type Block, type Inline, richText } from 'masthead-contract/entities/rich-text';
-import { footnotesIn } from 'masthead-contract/footnotes';
+import { footnotesIn } from 'masthead-contract/body/footnotes';
+import { type Block, type Inline, richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 
 /** A text without what differs in every copy: ids, addresses of pictures, the origin of its own links, and where texts of one style are divided. */

@@ -1,4 +1,4 @@
-import { answerTasks } from 'masthead-contract/limited-task';
+import { answerTasks } from 'masthead-contract/node/limited-task';
 import * as v from 'valibot';
 
 // Writes code for the tests of `limited-code-writer.ts`: the language says how, and the answer how often this process was asked.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type ImportedDocument, importedDocument } from 'masthead-contract/imports';
+import { type ImportedDocument, importedDocument } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 
 const IMPORTER = path.join(import.meta.dirname, '../../../importers/main.ts');

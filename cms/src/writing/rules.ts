@@ -1,4 +1,4 @@
-import { TERM_KINDS } from 'masthead-contract/terms';
+import { TERM_KINDS } from 'masthead-contract/entities/terms';
 import { draftLinks } from '../content-api/drafts/draft-links';
 import { ARTICLE, AUTHOR, CATEGORY, HOME, REDIRECT, SITE } from '../content-types';
 import { readWritten } from '../database/listed/article-index';

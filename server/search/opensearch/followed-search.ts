@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Shown } from '#contract/texts.ts';
+import type { Shown } from '#contract/search/texts.ts';
 import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '#search/follow/followed-index.ts';
 import { nullIfMissing, type Send } from './client.ts';
 import { documentOf, INDEX, memberOf, type namesOf } from './indexed-document.ts';

@@ -1,5 +1,5 @@
-import { TEXT_FILTERS } from '#contract/terms.ts';
-import type { ArticleText } from '#contract/texts.ts';
+import { TEXT_FILTERS } from '#contract/entities/terms.ts';
+import type { ArticleText } from '#contract/search/texts.ts';
 import { columnsOf, readArticle } from '#search/file/read-article.ts';
 import { backwards, listed, spelledOf } from '#search/file/vocabulary.ts';
 import type { Magazine } from '#search/follow/followed-index.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ArticleSearch } from '#contract/calls/article-list.ts';
-import { MAX_COUNTED, type TextSearch } from '#contract/text-search.ts';
-import type { TermCounts } from '#contract/text-terms.ts';
+import { MAX_COUNTED, type TextSearch } from '#contract/search/text-search.ts';
+import type { TermCounts } from '#contract/search/text-terms.ts';
 import { indexedText } from '#search/file/packed-text.ts';
 import { ALL_READ } from '#search/follow/followed-index.ts';
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchWords } from '#contract/search-words.ts';
+import { searchWords } from '#contract/search/search-words.ts';
 import { ALL_READ } from '#search/follow/followed-index.ts';
 import { nullIfMissing, OpenSearchError, type Send } from './client.ts';
 

@@ -4,9 +4,9 @@ import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import type { GroupOf } from '#app/screens/article/extended/group-rendering.ts';
 import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
-import { textOf } from '#contract/body-text.ts';
-import type { Inline } from '#contract/entities/rich-text.ts';
-import { type ChartData, readChart } from '#contract/read-chart.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import { type ChartData, readChart } from '#contract/body/read-chart.ts';
+import type { Inline } from '#contract/body/rich-text.ts';
 import styles from './chart.module.css';
 import { Bars, Lines, Shares } from './drawings.tsx';
 

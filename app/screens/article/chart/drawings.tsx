@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/language/use-language.ts';
-import { barsOf, linesOf, type Stroke, sharesOf } from '#contract/measure-chart.ts';
-import type { ChartData } from '#contract/read-chart.ts';
+import { barsOf, linesOf, type Stroke, sharesOf } from '#contract/body/measure-chart.ts';
+import type { ChartData } from '#contract/body/read-chart.ts';
 import styles from './chart.module.css';
 
 // Drawings are stretched to their place; their lines are as thick at every width, and words stand beside them in HTML.

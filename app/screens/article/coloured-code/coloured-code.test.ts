@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, GROUNDS } from '#contract/colours.ts';
+import { contrast, GROUNDS } from '#contract/entities/accent.ts';
 
 test('every colour of code can be read in both schemes', () => {
   const css = readFileSync(new URL('./coloured-code.module.css', import.meta.url), 'utf8');

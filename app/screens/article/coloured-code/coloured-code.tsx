@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
-import { readTokens } from '#contract/code-tokens.ts';
-import type { CodeBlock } from '#contract/entities/rich-text.ts';
+import { readTokens } from '#contract/body/code-tokens.ts';
+import type { CodeBlock } from '#contract/body/rich-text.ts';
 import styles from './coloured-code.module.css';
 
 type Props = {

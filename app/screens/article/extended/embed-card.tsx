@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { useTextAttributes } from '#app/language/use-language.ts';
-import { embedProvider } from '#contract/embed-provider.ts';
-import { isVisible } from '#contract/text.ts';
+import { embedProvider } from '#contract/body/embed-provider.ts';
+import { isVisible } from '#contract/text/clean-text.ts';
 import styles from './extended-text.module.css';
 import type { GroupOf } from './group-rendering.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
-import { embedFrame } from '#contract/embed-frame.ts';
-import { recordingKind } from '#contract/recording.ts';
+import { recordingKind } from '#contract/body/recording.ts';
 import { EmbedCard, type EmbedProps } from './embed-card.tsx';
+import { embedFrame } from './embed-frame.ts';
 
 // Loaded for the articles that need them, with their styles.
 

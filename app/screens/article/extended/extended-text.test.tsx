@@ -10,10 +10,10 @@ import { anyText } from '#app/lib/testing/any-text.ts';
 import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
 import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
+import { GROUP_TYPES } from '#contract/body/block-group.ts';
+import { MAX_RELATED_ARTICLES } from '#contract/body/limits.ts';
+import { richText } from '#contract/body/rich-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
-import { GROUP_TYPES } from '#contract/entities/block-group.ts';
-import { richText } from '#contract/entities/rich-text.ts';
-import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import { FramedEmbed, Recording } from './embed.tsx';
 import { RelatedArticle } from './extended-text.tsx';
 

@@ -1,8 +1,8 @@
 import { textAttributes } from '#app/language/text-language.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import { useLanguage } from '#app/language/use-language.ts';
-import { textOf } from '#contract/body-text.ts';
-import type { Footnote } from '#contract/footnotes.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import type { Footnote } from '#contract/body/footnotes.ts';
 import styles from './extended-text.module.css';
 import type { GroupRendering } from './group-rendering.ts';
 

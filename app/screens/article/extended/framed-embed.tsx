@@ -1,9 +1,9 @@
 import { use, useEffect, useRef } from 'react';
 import { frameWords } from '#app/language/frame-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
-import type { EmbedFrame } from '#contract/embed-frame.ts';
-import { embedProvider } from '#contract/embed-provider.ts';
+import { embedProvider } from '#contract/body/embed-provider.ts';
 import { EmbedCard, type EmbedProps } from './embed-card.tsx';
+import type { EmbedFrame } from './embed-frame.ts';
 import styles from './framed-embed.module.css';
 import { FramesContext } from './frames-context.ts';
 import { loadPageWithFrame, showFramesOnPress } from './show-frame.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LanguageAttributes } from '#app/language/text-language.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import type { Rendering } from '#app/screens/article/render-blocks.tsx';
-import type { Group } from '#contract/group-blocks.ts';
+import type { Group } from '#contract/body/group-blocks.ts';
 
 export type GroupOf<Type extends Group['type']> = Extract<Group, { type: Type }>;
 

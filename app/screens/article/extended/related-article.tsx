@@ -9,9 +9,9 @@ import {
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
-import { textOf } from '#contract/body-text.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import { MAX_RELATED_ARTICLES } from '#contract/body/limits.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
-import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import type { GroupOf } from './group-rendering.ts';
 import { PagePartsContext } from './page-parts-context.ts';
 import styles from './related-article.module.css';

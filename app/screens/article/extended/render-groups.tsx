@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import { renderBlock } from '#app/screens/article/render-blocks.tsx';
-import { textOf } from '#contract/body-text.ts';
-import type { Block } from '#contract/entities/rich-text.ts';
-import type { Group } from '#contract/group-blocks.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import type { Group } from '#contract/body/group-blocks.ts';
+import type { Block } from '#contract/body/rich-text.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 
 /** Groups, and blocks that are in none (decision 0061). */

@@ -1,6 +1,6 @@
 import { languageOf, textAttributes } from '#app/language/text-language.ts';
-import { textOf } from '#contract/body-text.ts';
-import type { Inline } from '#contract/entities/rich-text.ts';
+import { textOf } from '#contract/body/body-text.ts';
+import type { Inline } from '#contract/body/rich-text.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 import { isWideTable } from './is-wide-table.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Rendering } from '#app/screens/article/render-blocks.tsx';
-import type { Inline } from '#contract/entities/rich-text.ts';
-import { type Footnote, footnoteRuns } from '#contract/footnotes.ts';
+import { type Footnote, footnoteRuns } from '#contract/body/footnotes.ts';
+import type { Inline } from '#contract/body/rich-text.ts';
 
 /** Renders texts and links with `renderNumber` in the place of each footnote, and `renderInlines` between these. */
 export function withFootnotes(

@@ -5,10 +5,10 @@ import { languageOf } from '#app/language/text-language.ts';
 import { textWords } from '#app/language/text-words.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { absolute, articleHtml } from '#app/server/resources/article-html.tsx';
+import type { SharedImage } from '#contract/body/image.ts';
 import type { NewestArticle } from '#contract/calls/newest.ts';
 import type { Article, Author } from '#contract/entities/article.ts';
-import type { SharedImage } from '#contract/entities/image.ts';
-import { safeHref } from '#contract/safe-href.ts';
+import { safeHref } from '#contract/text/safe-href.ts';
 import type { FeedItem, FeedPicture } from './feed.ts';
 
 type Settings = { config: SiteConfig; language: Language };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { renderPage } from '#app/server/entry.tsx';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 
 const config = { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' };
 

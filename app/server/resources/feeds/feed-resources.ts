@@ -4,7 +4,7 @@ import { readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { askAll, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
-import { FEED_FORMATS, FEED_PATHS, type FeedFormat, feedHref } from '#contract/site-addresses.ts';
+import { FEED_FORMATS, FEED_PATHS, type FeedFormat, feedHref } from '#contract/service/site-addresses.ts';
 import type { Feed } from './feed.ts';
 import { loadFeed } from './load-feed.ts';
 import { writeAtom } from './write-atom.ts';

@@ -3,13 +3,13 @@ import { authorHref } from '#app/content/hrefs.ts';
 import { NO_FILTERS, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { searchTitle } from '#app/screens/search/search-title.ts';
-import type { ContentRequest } from '#contract/call.ts';
 import { authorCall } from '#contract/calls/author.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { termCall } from '#contract/calls/term.ts';
-import { NO_TERMS } from '#contract/query.ts';
-import type { FeedSubject } from '#contract/site-addresses.ts';
+import { NO_TERMS } from '#contract/query/query.ts';
+import type { FeedSubject } from '#contract/service/site-addresses.ts';
 
 /** The request for the list of the articles of a feed. */
 export function newestRequest(subject: FeedSubject) {

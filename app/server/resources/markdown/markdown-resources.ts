@@ -9,12 +9,12 @@ import {
   type ResourceSettings,
   textOf,
 } from '#app/server/resources/resource.ts';
+import { oneLine } from '#contract/body/markdown.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { oneLine } from '#contract/markdown.ts';
-import { NO_TERMS } from '#contract/query.ts';
+import { NO_TERMS } from '#contract/query/query.ts';
 import { articleMarkdown } from './write-markdown.ts';
 
 const LLMS_PATH = '/llms.txt';

@@ -2,10 +2,14 @@ import { absoluteLink, mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { absolute, embedTitle } from '#app/server/resources/article-html.tsx';
-import { blocksToMarkdown, type MarkdownTarget, pictureToMarkdown } from '#contract/blocks-to-markdown.ts';
-import { hrefOf, textOf } from '#contract/body-text.ts';
+import {
+  blocksToMarkdown,
+  type MarkdownTarget,
+  pictureToMarkdown,
+} from '#contract/body/blocks-to-markdown.ts';
+import { hrefOf, textOf } from '#contract/body/body-text.ts';
+import { escapeMarkdown, oneLine } from '#contract/body/markdown.ts';
 import type { Article } from '#contract/entities/article.ts';
-import { escapeMarkdown, oneLine } from '#contract/markdown.ts';
 
 type Settings = {
   url: string;

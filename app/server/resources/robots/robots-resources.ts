@@ -9,7 +9,7 @@ import {
 import { SITEMAP_PATH } from '#app/server/resources/sitemaps/sitemap-resources.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { AiPolicy } from '#contract/entities/site.ts';
-import { PREVIEW_PATH } from '#contract/preview.ts';
+import { PREVIEW_PATH } from '#contract/service/preview.ts';
 import { ANSWERING_AGENTS, TRAINING_AGENTS } from './ai-agents.ts';
 import { writeLicence } from './write-licence.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '#app/server/resources/resource.ts';
 import { xml, xmlDocument } from '#app/server/resources/xml.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { OPENSEARCH_PATH, SEARCH_JSON_PATH } from '#contract/site-addresses.ts';
-import { MAX_COUNTED } from '#contract/text-search.ts';
+import { MAX_COUNTED } from '#contract/search/text-search.ts';
+import { OPENSEARCH_PATH, SEARCH_JSON_PATH } from '#contract/service/site-addresses.ts';
 
 /** Searches in texts (decision 0078) for programs, and how browsers and others ask for them. */
 export const SEARCH_RESOURCES: readonly (readonly [string, Resource])[] = [

@@ -2,7 +2,7 @@ import type { ContentStore } from '#app/content/content-store.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { DEFAULT_LANGUAGE } from '#app/language/languages.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { sitemapNewsRequest } from '#contract/sitemaps.ts';
+import { sitemapNewsRequest } from '#contract/service/sitemaps.ts';
 import type { Address } from './write-sitemap.ts';
 
 /** Search engines take articles of two days for news. */

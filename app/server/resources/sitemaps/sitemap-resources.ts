@@ -5,9 +5,9 @@ import { type Ask, askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/calls/call.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { cleanValue } from '#contract/filter-values.ts';
+import { cleanValue } from '#contract/search/filter-values.ts';
 import {
   readPart,
   type SitemapPart,
@@ -16,7 +16,7 @@ import {
   sitemapNewsRequest,
   sitemapPartsRequest,
   writePart,
-} from '#contract/sitemaps.ts';
+} from '#contract/service/sitemaps.ts';
 import { recentNews } from './news.ts';
 import { type Address, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
-import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
+import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/service/preview';
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { RatedFinding } from '../../writing/checklist/read-findings';

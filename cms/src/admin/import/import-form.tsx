@@ -8,7 +8,7 @@ import {
   TextInput,
   Typography,
 } from '@strapi/design-system';
-import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind } from 'masthead-contract/import-kinds';
+import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind } from 'masthead-contract/imports/kinds';
 import { type FormEvent, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ImportStatus } from '../../panel/import/imports';

@@ -1,5 +1,5 @@
 import { Flex, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
-import { type Finding, type Report, shareKept } from 'masthead-contract/import-report';
+import { type Finding, type Report, shareKept } from 'masthead-contract/imports/report';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelText } from '../../language/en/panel';

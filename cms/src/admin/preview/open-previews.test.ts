@@ -1,4 +1,4 @@
-import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
 import { expect, test } from 'vitest';
 import type { SaveEvent } from '../unsaved/watch-saves';
 import { openPreviews } from './open-previews';

@@ -1,4 +1,4 @@
-import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
 import type { WatchedSaves } from '../unsaved/watch-saves';
 
 export type OpenPreviews = ReturnType<typeof openPreviews>;

@@ -14,7 +14,7 @@ import {
   type PreviewContent,
   type PreviewedType,
   type PreviewMessage,
-} from 'masthead-contract/preview';
+} from 'masthead-contract/service/preview';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sendLatest } from '../send-latest';

@@ -1,5 +1,5 @@
 import { Button, Flex, Portal } from '@strapi/design-system';
-import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
+import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/service/preview';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { OPEN_DRAWER } from '../strapi/panel-names';

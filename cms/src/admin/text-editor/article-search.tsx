@@ -1,6 +1,6 @@
 import { Button, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
-import { articleHref } from 'masthead-contract/site-addresses';
+import { articleHref } from 'masthead-contract/service/site-addresses';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';

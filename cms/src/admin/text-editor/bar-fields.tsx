@@ -1,5 +1,5 @@
 import { Box, Button, Field } from '@strapi/design-system';
-import { hasKnownProvider } from 'masthead-contract/embed-provider';
+import { hasKnownProvider } from 'masthead-contract/body/embed-provider';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelText } from '../../language/en/panel';

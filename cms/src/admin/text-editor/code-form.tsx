@@ -1,5 +1,5 @@
 import { Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import { CODE_LANGUAGES, FORMULA } from 'masthead-contract/code-languages';
+import { CODE_LANGUAGES, FORMULA } from 'masthead-contract/body/code-languages';
 import type { Command } from 'prosemirror-state';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';

@@ -1,4 +1,4 @@
-import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
+import { NOTE_END, NOTE_START } from 'masthead-contract/body/footnotes';
 import { DOMSerializer } from 'prosemirror-model';
 import { schema } from './schema';
 

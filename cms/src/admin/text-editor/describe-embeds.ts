@@ -1,4 +1,4 @@
-import { recordingKind } from 'masthead-contract/recording';
+import { recordingKind } from 'masthead-contract/body/recording';
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';

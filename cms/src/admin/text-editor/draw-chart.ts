@@ -1,5 +1,5 @@
-import { barsOf, linesOf, type Stroke, sharesOf } from 'masthead-contract/measure-chart';
-import type { ChartData } from 'masthead-contract/read-chart';
+import { barsOf, linesOf, type Stroke, sharesOf } from 'masthead-contract/body/measure-chart';
+import type { ChartData } from 'masthead-contract/body/read-chart';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,5 +1,5 @@
-import { type FormulaElement, readFormula } from 'masthead-contract/formula';
-import { MAX_FORMULA_LENGTH } from 'masthead-contract/limits';
+import { type FormulaElement, readFormula } from 'masthead-contract/body/formula';
+import { MAX_FORMULA_LENGTH } from 'masthead-contract/body/limits';
 import type { FormulaDisplay } from '../../content-api/code/complete-code';
 
 export type Formula = { text: string; display: FormulaDisplay };

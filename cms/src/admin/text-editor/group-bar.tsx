@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
-import { fileName, recordingKind } from 'masthead-contract/recording';
+import type { BlockGroup } from 'masthead-contract/body/block-group';
+import { fileName, recordingKind } from 'masthead-contract/body/recording';
 import { type Command, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
-import { embedProvider } from 'masthead-contract/embed-provider';
-import { recordingKind } from 'masthead-contract/recording';
+import { embedProvider } from 'masthead-contract/body/embed-provider';
+import { recordingKind } from 'masthead-contract/body/recording';
 import { DOMSerializer, type Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
 import { embedUrl } from './embed';

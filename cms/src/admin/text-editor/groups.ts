@@ -1,5 +1,5 @@
-import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
-import { DIVIDER } from 'masthead-contract/group-blocks';
+import type { BlockGroup, GroupType } from 'masthead-contract/body/block-group';
+import { DIVIDER } from 'masthead-contract/body/group-blocks';
 import { setBlockType, wrapIn } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';

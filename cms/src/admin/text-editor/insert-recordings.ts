@@ -1,4 +1,4 @@
-import { recordingType } from 'masthead-contract/recording';
+import { recordingType } from 'masthead-contract/body/recording';
 import type { Command } from 'prosemirror-state';
 import { libraryFiles } from './library-files';
 import { newId } from './new-id';

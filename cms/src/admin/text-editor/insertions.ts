@@ -1,4 +1,4 @@
-import { FORMULA } from 'masthead-contract/code-languages';
+import { FORMULA } from 'masthead-contract/body/code-languages';
 import type { Command } from 'prosemirror-state';
 import { toggleFormula } from './commands';
 import { insertChart, insertGroup } from './groups';

@@ -1,4 +1,4 @@
-import { isCaptions } from 'masthead-contract/recording';
+import { isCaptions } from 'masthead-contract/body/recording';
 import * as v from 'valibot';
 
 const File = v.object({ url: v.string(), caption: v.nullish(v.string()), provider: v.string() });

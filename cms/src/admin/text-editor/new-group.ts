@@ -1,6 +1,6 @@
-import { hasKnownProvider } from 'masthead-contract/embed-provider';
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
-import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
+import type { BlockGroup } from 'masthead-contract/body/block-group';
+import { hasKnownProvider } from 'masthead-contract/body/embed-provider';
+import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/body/group-blocks';
 import type { Block, Inline } from './blocks';
 import { newId } from './new-id';
 

@@ -1,6 +1,12 @@
-import { blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
-import { articleIdOf, hasWords, isTableOfLimitedSize, runsOf, toRows } from 'masthead-contract/group-blocks';
-import { safeHref } from 'masthead-contract/safe-href';
+import { blockGroup, type GroupType } from 'masthead-contract/body/block-group';
+import {
+  articleIdOf,
+  hasWords,
+  isTableOfLimitedSize,
+  runsOf,
+  toRows,
+} from 'masthead-contract/body/group-blocks';
+import { safeHref } from 'masthead-contract/text/safe-href';
 import type { Node } from 'prosemirror-model';
 import * as v from 'valibot';
 import { Block, Image, type Inline, Lines, Member } from './blocks';

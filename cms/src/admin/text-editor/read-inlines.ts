@@ -1,6 +1,6 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import { groupId } from 'masthead-contract/entities/block-group';
-import { withoutParentheses } from 'masthead-contract/footnotes';
+import { groupId } from 'masthead-contract/body/block-group';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { withoutParentheses } from 'masthead-contract/body/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import * as v from 'valibot';
 import { type Inline, MODIFIERS, type Text } from './blocks';

@@ -1,5 +1,5 @@
-import { blockGroup, type GroupType, groupId } from 'masthead-contract/entities/block-group';
-import { safeHref } from 'masthead-contract/safe-href';
+import { blockGroup, type GroupType, groupId } from 'masthead-contract/body/block-group';
+import { safeHref } from 'masthead-contract/text/safe-href';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import * as v from 'valibot';
 import {

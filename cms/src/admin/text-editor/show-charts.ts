@@ -1,4 +1,4 @@
-import { type ChartData, readChart } from 'masthead-contract/read-chart';
+import { type ChartData, readChart } from 'masthead-contract/body/read-chart';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';

@@ -1,4 +1,4 @@
-import { FORMULA } from 'masthead-contract/code-languages';
+import { FORMULA } from 'masthead-contract/body/code-languages';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';

@@ -1,5 +1,5 @@
 import { Flex } from '@strapi/design-system';
-import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
+import { type BlockGroup, CHART_KINDS } from 'masthead-contract/body/block-group';
 import type { Command } from 'prosemirror-state';
 import {
   addColumnAfter,

@@ -1,4 +1,4 @@
-import { type BlockGroup, blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
+import { type BlockGroup, blockGroup, type GroupType } from 'masthead-contract/body/block-group';
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import { type EditorState, NodeSelection, type Selection } from 'prosemirror-state';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { NOTE_END, NOTE_START } from 'masthead-contract/body/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Inline, MODIFIERS, type Text } from './blocks';
 

@@ -1,6 +1,6 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
-import { previewedTypeOf } from 'masthead-contract/preview';
+import { previewedTypeOf } from 'masthead-contract/service/preview';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { VersionInList } from '../../panel/versions/version-routes';

@@ -1,6 +1,6 @@
-import type { Block, Inline, List } from 'masthead-contract/entities/rich-text';
-import { footnotesIn } from 'masthead-contract/footnotes';
-import { hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { footnotesIn } from 'masthead-contract/body/footnotes';
+import { hasWords, runsOf, toRows } from 'masthead-contract/body/group-blocks';
+import type { Block, Inline, List } from 'masthead-contract/body/rich-text';
 import { type Footnotes, inlinesToHtml } from './inlines-to-html';
 import { escapeText } from './markup';
 

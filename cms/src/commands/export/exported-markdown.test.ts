@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { richText } from 'masthead-contract/entities/rich-text';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { arbitraryBlock } from '../../testing/arbitrary-block';

@@ -1,6 +1,6 @@
-import { blocksToMarkdown } from 'masthead-contract/blocks-to-markdown';
-import type { Block } from 'masthead-contract/entities/rich-text';
-import { footnotesIn } from 'masthead-contract/footnotes';
+import { blocksToMarkdown } from 'masthead-contract/body/blocks-to-markdown';
+import { footnotesIn } from 'masthead-contract/body/footnotes';
+import type { Block } from 'masthead-contract/body/rich-text';
 import { blocksToHtml, footnotesToHtml, type HtmlSettings, runToHtml } from './blocks-to-html';
 
 /** A text as Markdown. What Markdown has no sign for, such as a gallery or a picture with a caption, is HTML in it. */

@@ -1,6 +1,6 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import type { Inline, Text } from 'masthead-contract/entities/rich-text';
-import { type Footnote, footnoteRuns } from 'masthead-contract/footnotes';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { type Footnote, footnoteRuns } from 'masthead-contract/body/footnotes';
+import type { Inline, Text } from 'masthead-contract/body/rich-text';
 import { escapeText } from './markup';
 
 const TAGS = [

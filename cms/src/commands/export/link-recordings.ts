@@ -1,5 +1,5 @@
-import type { Block } from 'masthead-contract/entities/rich-text';
-import { recordingKind } from 'masthead-contract/recording';
+import { recordingKind } from 'masthead-contract/body/recording';
+import type { Block } from 'masthead-contract/body/rich-text';
 
 /** A text whose recordings are links to their files on the site: other systems have no block with a title for them. */
 export const linkRecordings = (content: readonly Block[], site: string): Block[] =>

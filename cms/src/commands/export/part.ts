@@ -1,4 +1,4 @@
-import type { Block } from 'masthead-contract/entities/rich-text';
+import type { Block } from 'masthead-contract/body/rich-text';
 
 export type Named = { slug: string; name: string };
 export type Person = Named & { id: number };

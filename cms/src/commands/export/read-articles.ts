@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { richText } from 'masthead-contract/entities/rich-text';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { groupBlocks } from 'masthead-contract/group-blocks';
-import { recordingKind } from 'masthead-contract/recording';
-import { articleHref } from 'masthead-contract/site-addresses';
+import { groupBlocks } from 'masthead-contract/body/group-blocks';
+import { recordingKind } from 'masthead-contract/body/recording';
+import { articleHref } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
 import { FILE } from '../../media/pictures/library';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { normalize } from 'masthead-contract/normalize';
-import { printable } from 'masthead-contract/text';
+import { printable } from 'masthead-contract/text/clean-text';
+import { normalize } from 'masthead-contract/text/normalize';
 import { exportedMarkdown } from './exported-markdown';
 import type { Article, Part, Place } from './part';
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { printable } from 'masthead-contract/text';
+import { printable } from 'masthead-contract/text/clean-text';
 import { blocksToHtml } from './blocks-to-html';
 import { escapeText } from './markup';
 import type { Article, Part, Person, Picture, Place, Redirect, Term } from './part';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedDocument } from 'masthead-contract/imports/documents';
 
 type Picture = Extract<ImportedDocument, { kind: 'picture' }>;
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportedDocument } from 'masthead-contract/imports';
-import { redirectKey } from 'masthead-contract/redirects';
+import type { ImportedDocument } from 'masthead-contract/imports/documents';
+import { redirectKey } from 'masthead-contract/service/redirects';
 import { REDIRECT } from '../../content-types';
 import { TemporaryError } from '../../strapi/temporary-error';
 

@@ -1,4 +1,4 @@
-import type { ImportedArticle } from 'masthead-contract/imports';
+import type { ImportedArticle } from 'masthead-contract/imports/documents';
 import { placePictures } from './place-pictures';
 import type { Reference, References } from './references';
 

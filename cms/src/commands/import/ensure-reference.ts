@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { ImportedDocument } from 'masthead-contract/imports';
-import { feedHref, feedQuery } from 'masthead-contract/site-addresses';
-import { TERM_FIELDS, type TermKind } from 'masthead-contract/terms';
+import { TERM_FIELDS, type TermKind } from 'masthead-contract/entities/terms';
+import type { ImportedDocument } from 'masthead-contract/imports/documents';
+import { feedHref, feedQuery } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { isNamed } from '../../content-api/answers/sql';
 import { AUTHOR } from '../../content-types';

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout } from 'node:timers/promises';
-import { END_OF_DOCUMENTS } from 'masthead-contract/imports';
+import { END_OF_DOCUMENTS } from 'masthead-contract/imports/documents';
 
 const CHUNK_BYTES = 1024 * 1024;
 /** Between two looks whether the file has grown. */

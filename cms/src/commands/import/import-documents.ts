@@ -7,7 +7,7 @@ import {
   type ImportedDocument,
   type ImportOutcome,
   importedDocument,
-} from 'masthead-contract/imports';
+} from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 import { followFile } from './follow-file';
 import { createProgress } from './progress';

@@ -2,7 +2,11 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { END_OF_DOCUMENTS, type ImportedDocument, type ImportOutcome } from 'masthead-contract/imports';
+import {
+  END_OF_DOCUMENTS,
+  type ImportedDocument,
+  type ImportOutcome,
+} from 'masthead-contract/imports/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE, AUTHOR, REDIRECT, TAG } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';

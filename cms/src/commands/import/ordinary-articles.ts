@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportedArticle } from 'masthead-contract/imports';
-import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
+import type { ImportedArticle } from 'masthead-contract/imports/documents';
+import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/service/redirects';
 import { ARTICLE } from '../../content-types';
 import { allWithPresentPictures } from '../../media/pictures/library';
 import { readSeverities } from '../../writing/checklist/severities';

@@ -1,5 +1,5 @@
-import { runsOf } from 'masthead-contract/group-blocks';
-import type { ImportedArticle } from 'masthead-contract/imports';
+import { runsOf } from 'masthead-contract/body/group-blocks';
+import type { ImportedArticle } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 
 type Block = ImportedArticle['content'][number];

@@ -1,4 +1,4 @@
-import type { ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
+import type { ImportedDocument, ImportOutcome } from 'masthead-contract/imports/documents';
 
 /** Between two lines. */
 const INTERVAL_MS = 5_000;

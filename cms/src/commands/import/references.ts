@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import type { ImportedArticle } from 'masthead-contract/imports';
+import type { ImportedArticle } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
 import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
 import type { ImportTable } from '../../database/import-table';

@@ -1,4 +1,4 @@
-import type { ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedDocument } from 'masthead-contract/imports/documents';
 import { expect, test } from 'vitest';
 import { createTimeZone } from './time-zone';
 

@@ -1,4 +1,4 @@
-import { type ImportedDocument, LOCAL_TIME } from 'masthead-contract/imports';
+import { type ImportedDocument, LOCAL_TIME } from 'masthead-contract/imports/documents';
 
 /** Reads the dates of an import that have no zone in that of the magazine. */
 export function createTimeZone(timeZone: string) {

@@ -1,4 +1,4 @@
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports/documents';
 import { expect, test } from 'vitest';
 import { createWaitingDocuments } from './waiting-documents';
 

@@ -1,4 +1,4 @@
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports/documents';
 
 type Waiting = Exclude<ImportedDocument, { kind: 'article' | 'picture' }>;
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportedArticle, ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
-import { articleHref, FEED_PATHS } from 'masthead-contract/site-addresses';
+import type { ImportedArticle, ImportedDocument, ImportOutcome } from 'masthead-contract/imports/documents';
+import { articleHref, FEED_PATHS } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { importTable } from '../../database/import-table';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { ImportedArticle, ImportOutcome } from 'masthead-contract/imports';
-import { articleHref } from 'masthead-contract/site-addresses';
+import type { ImportedArticle, ImportOutcome } from 'masthead-contract/imports/documents';
+import { articleHref } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { ARTICLE, REDIRECT } from '../../content-types';

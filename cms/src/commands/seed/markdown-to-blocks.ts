@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import type { Block } from 'masthead-contract/html/blocks';
 import { escapeText } from 'masthead-contract/html/escape';
 import { readBlocks } from 'masthead-contract/html/read-blocks';
-import { safeHref } from 'masthead-contract/safe-href';
+import { safeHref } from 'masthead-contract/text/safe-href';
 import { parseFragment } from 'parse5';
 import { SeedError } from './seed-error';
 

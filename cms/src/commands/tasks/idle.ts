@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { CHANGES_PATH } from 'masthead-contract/changes';
+import { CHANGES_PATH } from 'masthead-contract/service/changes';
 
 /** In a magazine whose requests never pause, a task goes on twice a second. */
 const MAX_WAIT_MS = 500;

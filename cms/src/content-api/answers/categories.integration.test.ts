@@ -2,7 +2,7 @@ import type { UID } from '@strapi/strapi';
 import { articleListCall } from 'masthead-contract/calls/article-list';
 import { filterListCall } from 'masthead-contract/calls/filter-list';
 import { menuBarCall, menuPanelCall } from 'masthead-contract/calls/menu';
-import { plainQuery } from 'masthead-contract/query';
+import { plainQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';

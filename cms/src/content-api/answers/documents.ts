@@ -1,5 +1,5 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
-import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
+import { type ContentTypeName, contentTypeOf } from 'masthead-contract/entities/model';
 
 export type Document = Modules.Documents.AnyDocument;
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ContentQuery } from 'masthead-contract/query';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
 import { versionTable } from '../../database/version-table';
 import { readDocuments, uidOf } from './documents';

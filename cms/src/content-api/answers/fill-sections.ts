@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { SECTION_ARTICLES, SECTION_CHOSEN_ARTICLES } from 'masthead-contract/limits';
-import type { ContentQuery } from 'masthead-contract/query';
+import { SECTION_ARTICLES, SECTION_CHOSEN_ARTICLES } from 'masthead-contract/query/limits';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
 import { idsAbove } from './fill-home';
 import { findNewest } from './find-newest';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { ContentQuery } from 'masthead-contract/query';
-import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
+import { TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import { LISTED_NAMES } from '../../database/listed/listed';
 import { readCategoryTree } from './category-tree';
 import { uidOf } from './documents';

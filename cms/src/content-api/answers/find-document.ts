@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ContentQuery } from 'masthead-contract/query';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import { LISTED_UNDER } from '../../database/listed/listed';
 import { shareCardOf } from '../../media/share-cards/add-cards';
 import { completeArticle } from '../code/article-code';

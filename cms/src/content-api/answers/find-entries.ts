@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { MAX_TEXT_LENGTH } from 'masthead-contract/limits';
-import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
-import type { ContentQuery } from 'masthead-contract/query';
+import { type ContentTypeName, contentTypeOf } from 'masthead-contract/entities/model';
+import type { ContentQuery } from 'masthead-contract/query/query';
+import { MAX_TEXT_LENGTH } from 'masthead-contract/text/limits';
 import * as v from 'valibot';
 import { RENAME } from '../../content-types';
 import { foldName } from '../../database/listed/fold-text';

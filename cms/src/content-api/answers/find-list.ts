@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { menuPanelCall } from 'masthead-contract/calls/menu';
-import { type ContentQuery, writeQuery } from 'masthead-contract/query';
+import { type ContentQuery, writeQuery } from 'masthead-contract/query/query';
 import { type Document, readDocuments } from './documents';
 import { findArticles } from './find-articles';
 import { findEntries } from './find-entries';

@@ -1,6 +1,6 @@
 import type { UID } from '@strapi/strapi';
 import { homeCall, sectionName } from 'masthead-contract/calls/home';
-import { SECTION_ARTICLES } from 'masthead-contract/limits';
+import { SECTION_ARTICLES } from 'masthead-contract/query/limits';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';

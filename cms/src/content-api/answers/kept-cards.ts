@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CARD_POPULATE, LISTED_CARD_POPULATE } from 'masthead-contract/calls/card-populate';
-import { ENTITIES, type EntityName } from 'masthead-contract/model';
-import type { ContentQuery } from 'masthead-contract/query';
+import { ENTITIES, type EntityName } from 'masthead-contract/entities/model';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
+import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/query/limits';
 import * as v from 'valibot';
 import { readCategoryTree, sortByPosition } from './category-tree';
 import { type Document, readDocuments } from './documents';

@@ -1,5 +1,5 @@
-import { DEFAULT_ENTRIES } from 'masthead-contract/limits';
-import type { Pagination } from 'masthead-contract/query';
+import { DEFAULT_ENTRIES } from 'masthead-contract/query/limits';
+import type { Pagination } from 'masthead-contract/query/query';
 
 /** A range of the entries of a list; `start` counts from 0. */
 export type Range = { start: number; limit: number };

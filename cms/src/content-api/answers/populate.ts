@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { CARDS_PER_SUBCATEGORY, POPULATED_ARTICLES } from 'masthead-contract/limits';
-import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/model';
-import { type PopulateTree, populateTree } from 'masthead-contract/populate';
-import type { ContentQuery } from 'masthead-contract/query';
+import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/entities/model';
+import { CARDS_PER_SUBCATEGORY, POPULATED_ARTICLES } from 'masthead-contract/query/limits';
+import { type PopulateTree, populateTree } from 'masthead-contract/query/populate';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import { UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
 import { readCategoryTree, sortByPosition } from './category-tree';
 import type { Document, Selection } from './documents';

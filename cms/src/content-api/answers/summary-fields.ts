@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { EntityName } from 'masthead-contract/model';
+import type { EntityName } from 'masthead-contract/entities/model';
 
 /** Fields that only the page of an entity itself shows. The text of an article has about eight kilobytes. */
 const OF_PAGE: Partial<Record<EntityName, readonly string[]>> = {

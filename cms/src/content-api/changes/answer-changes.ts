@@ -1,4 +1,4 @@
-import { CHANGES_PATH, INDEX_READER, READER_HEADER, readAfter } from 'masthead-contract/changes';
+import { CHANGES_PATH, INDEX_READER, READER_HEADER, readAfter } from 'masthead-contract/service/changes';
 import { changeTable } from '../../database/change-table';
 import type { OwnRoute } from '../own-route';
 

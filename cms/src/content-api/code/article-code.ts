@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { LimitExceeded } from 'masthead-contract/limited-process';
+import { LimitExceeded } from 'masthead-contract/node/limited-process';
 import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { changeTable } from '../../database/change-table';

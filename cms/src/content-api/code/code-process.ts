@@ -1,5 +1,5 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import { answerTasks } from 'masthead-contract/limited-task';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { answerTasks } from 'masthead-contract/node/limited-task';
 import * as v from 'valibot';
 import { tokenizeCode } from './tokenize-code';
 import { writeFormula } from './write-formula';

@@ -1,4 +1,4 @@
-import { LimitExceeded } from 'masthead-contract/limited-process';
+import { LimitExceeded } from 'masthead-contract/node/limited-process';
 import { expect, test } from 'vitest';
 import { completeCode } from './complete-code';
 import { createCodeWriter } from './limited-code-writer';

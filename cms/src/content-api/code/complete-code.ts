@@ -1,5 +1,5 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import { printable } from 'masthead-contract/text';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { printable } from 'masthead-contract/text/clean-text';
 import * as v from 'valibot';
 
 /** What browsers show in the place of code: the colours of its words, or the formula that it is (decision 0066). */

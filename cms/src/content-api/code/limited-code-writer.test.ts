@@ -1,4 +1,4 @@
-import { LimitExceeded, QueueFull, TaskFailed } from 'masthead-contract/limited-process';
+import { LimitExceeded, QueueFull, TaskFailed } from 'masthead-contract/node/limited-process';
 import { expect, test, vi } from 'vitest';
 import { createCodeWriter } from './limited-code-writer';
 

@@ -4,7 +4,7 @@ import {
   LimitExceeded,
   type Limits,
   type Priority,
-} from 'masthead-contract/limited-process';
+} from 'masthead-contract/node/limited-process';
 import * as v from 'valibot';
 import type { Code, Completion } from './complete-code';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CODE_LANGUAGES } from 'masthead-contract/code-languages';
-import { readTokens } from 'masthead-contract/code-tokens';
+import { CODE_LANGUAGES } from 'masthead-contract/body/code-languages';
+import { readTokens } from 'masthead-contract/body/code-tokens';
 import { expect, test } from 'vitest';
 import { tokenizeCode } from './tokenize-code';
 

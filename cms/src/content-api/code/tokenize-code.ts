@@ -1,5 +1,5 @@
-import { type CodeLanguage, isCodeLanguage } from 'masthead-contract/code-languages';
-import { type TokenKind, writeTokens } from 'masthead-contract/code-tokens';
+import { type CodeLanguage, isCodeLanguage } from 'masthead-contract/body/code-languages';
+import { type TokenKind, writeTokens } from 'masthead-contract/body/code-tokens';
 
 /** Longer code has no colours, in characters. */
 const MAX_LENGTH = 20_000;

@@ -1,5 +1,5 @@
-import type { FormulaElement } from 'masthead-contract/formula';
-import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from 'masthead-contract/limits';
+import type { FormulaElement } from 'masthead-contract/body/formula';
+import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from 'masthead-contract/body/limits';
 import type { FormulaDisplay } from './complete-code';
 import { formulaSize } from './formula-size';
 

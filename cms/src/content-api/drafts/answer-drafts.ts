@@ -1,4 +1,4 @@
-import { readDraftPath } from 'masthead-contract/preview';
+import { readDraftPath } from 'masthead-contract/service/preview';
 import { completeCode } from '../code/complete-code';
 import { writeCode } from '../code/write-code';
 import type { OwnRoute } from '../own-route';

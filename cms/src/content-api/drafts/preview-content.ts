@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { ContentQuery } from 'masthead-contract/query/query';
 import {
   NEW_DOCUMENT,
   type PreviewContent,
   type PreviewedType,
   previewRequest,
-} from 'masthead-contract/preview';
-import type { ContentQuery } from 'masthead-contract/query';
+} from 'masthead-contract/service/preview';
 import * as v from 'valibot';
 import { withPresentPictures } from '../../media/pictures/library';
 import { uidOf } from '../answers/documents';

@@ -1,4 +1,4 @@
-import { MISSING_PATH, missingReport } from 'masthead-contract/missing-addresses';
+import { MISSING_PATH, missingReport } from 'masthead-contract/service/missing-addresses';
 import { readInput } from '../../read-input';
 import type { OwnRoute } from '../own-route';
 import { missingTable } from './missing-table';

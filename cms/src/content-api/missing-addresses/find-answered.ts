@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isDocumentId } from 'masthead-contract/document-id';
-import { redirectCandidates } from 'masthead-contract/redirects';
+import { redirectCandidates } from 'masthead-contract/service/redirects';
+import { isDocumentId } from 'masthead-contract/text/document-id';
 import * as v from 'valibot';
 import { ARTICLE, REDIRECT } from '../../content-types';
 import { findDeleted } from '../redirects/answer-redirects';

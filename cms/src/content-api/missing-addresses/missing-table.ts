@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { MissingAddress } from 'masthead-contract/missing-addresses';
+import type { MissingAddress } from 'masthead-contract/service/missing-addresses';
 import * as v from 'valibot';
 import { lockUntilCommit } from '../../database/locks';
 import { storedDate } from '../../database/stored-date';

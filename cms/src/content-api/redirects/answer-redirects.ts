@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isDocumentId } from 'masthead-contract/document-id';
-import { type Redirect, readRedirectRequest } from 'masthead-contract/redirects';
+import { type Redirect, readRedirectRequest } from 'masthead-contract/service/redirects';
+import { isDocumentId } from 'masthead-contract/text/document-id';
 import { ARTICLE } from '../../content-types';
 import { wasPublished } from '../../database/published-articles';
 import type { OwnRoute } from '../own-route';

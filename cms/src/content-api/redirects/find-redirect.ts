@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type Redirect, redirectCandidates, redirectTarget } from 'masthead-contract/redirects';
+import { type Redirect, redirectCandidates, redirectTarget } from 'masthead-contract/service/redirects';
 import * as v from 'valibot';
 import { REDIRECT } from '../../content-types';
 

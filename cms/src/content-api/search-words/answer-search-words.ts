@@ -1,4 +1,4 @@
-import { MAX_SEARCH_WORDS, SEARCH_WORDS_PATH } from 'masthead-contract/search-words';
+import { MAX_SEARCH_WORDS, SEARCH_WORDS_PATH } from 'masthead-contract/search/search-words';
 import * as v from 'valibot';
 import { SEARCH_WORD } from '../../content-types';
 import type { OwnRoute } from '../own-route';

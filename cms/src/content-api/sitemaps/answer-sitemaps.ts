@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readSitemapPath, type SitemapPart } from 'masthead-contract/sitemaps';
+import { readSitemapPath, type SitemapPart } from 'masthead-contract/service/sitemaps';
 import type { OwnRoute } from '../own-route';
 import { listParts } from './list-parts';
 import { readArticles, readNews } from './read-articles';

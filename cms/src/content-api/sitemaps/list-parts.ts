@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { plainQuery } from 'masthead-contract/query';
-import { ADDRESSES_PER_PART, LISTED_KINDS, type SitemapPart, writePart } from 'masthead-contract/sitemaps';
+import { plainQuery } from 'masthead-contract/query/query';
+import {
+  ADDRESSES_PER_PART,
+  LISTED_KINDS,
+  type SitemapPart,
+  writePart,
+} from 'masthead-contract/service/sitemaps';
 import { findEntries } from '../answers/find-entries';
 import { readMonths } from './read-months';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/sitemaps';
+import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/service/sitemaps';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { componentTable, PICTURE_PLACES } from '../../strapi/picture-places';

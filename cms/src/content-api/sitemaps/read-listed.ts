@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { contentTypeOf } from 'masthead-contract/model';
-import { plainQuery } from 'masthead-contract/query';
-import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/sitemaps';
+import { contentTypeOf } from 'masthead-contract/entities/model';
+import { plainQuery } from 'masthead-contract/query/query';
+import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/service/sitemaps';
 import * as v from 'valibot';
 import { columnOf } from '../../database/listed/listed';
 import { uidOf } from '../answers/documents';

@@ -1,4 +1,4 @@
-import { textsOfUrl, textsUrl } from 'masthead-contract/texts';
+import { textsOfUrl, textsUrl } from 'masthead-contract/search/texts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';

@@ -1,5 +1,5 @@
-import { plainQuery } from 'masthead-contract/query';
-import { readTextsUrl, type Shown, TEXT_POPULATE } from 'masthead-contract/texts';
+import { plainQuery } from 'masthead-contract/query/query';
+import { readTextsUrl, type Shown, TEXT_POPULATE } from 'masthead-contract/search/texts';
 import { ARTICLE } from '../../content-types';
 import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';

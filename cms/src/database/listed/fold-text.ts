@@ -1,4 +1,4 @@
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 
 /** Must change with the result of `searchableText` for any text: the next start then folds all stored names and titles again. */
 export const FOLDING_VERSION = 3;

@@ -4,8 +4,8 @@ import {
   type ContentTypeName,
   contentTypeOf,
   isContentTypeName,
-} from 'masthead-contract/model';
-import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
+} from 'masthead-contract/entities/model';
+import { TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
 import { ARTICLE } from '../../content-types';
 
 /**

@@ -1,4 +1,4 @@
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 import { readCollation } from './collation';
 
 /** Must change with the result of `createSortKeys` for any text: the next start then makes all stored keys again. */

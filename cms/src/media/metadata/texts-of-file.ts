@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 import { type PictureMetadata, readMetadata } from './read-metadata';
 
 type Texts = { alternativeText?: string | null; caption?: string | null };

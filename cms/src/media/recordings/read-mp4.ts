@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { RecordingType } from 'masthead-contract/recording';
+import type { RecordingType } from 'masthead-contract/body/recording';
 import { type Box, boxReader, findBox, type ReadBoxes } from './mp4-boxes';
 import { readBytes } from './read-bytes';
 

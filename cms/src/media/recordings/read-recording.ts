@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { RecordingType } from 'masthead-contract/recording';
+import type { RecordingType } from 'masthead-contract/body/recording';
 import type { FileFormat } from '../uploads/file-format';
 import { behindTags } from './behind-tags';
 import { readBytes } from './read-bytes';

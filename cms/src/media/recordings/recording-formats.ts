@@ -1,4 +1,4 @@
-import { RECORDING_TYPES, type RecordingType } from 'masthead-contract/recording';
+import { RECORDING_TYPES, type RecordingType } from 'masthead-contract/body/recording';
 import type { FileFormat } from '../uploads/file-format';
 
 /** The formats of recordings by their media types. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { articleCall } from 'masthead-contract/calls/article';
 import { articleListCall } from 'masthead-contract/calls/article-list';
 import { menuPanelCall } from 'masthead-contract/calls/menu';
-import { NO_TERMS } from 'masthead-contract/query';
+import { NO_TERMS } from 'masthead-contract/query/query';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

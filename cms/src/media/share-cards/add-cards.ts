@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { linkImage } from 'masthead-contract/entities/image';
+import { linkImage } from 'masthead-contract/body/image';
 import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { ARTICLE } from '../../content-types';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createLimiter } from 'masthead-contract/limiter';
+import { createLimiter } from 'masthead-contract/node/limiter';
 import { MAX_PIXELS } from './open-picture';
 
 const limiter = createLimiter({ concurrency: availableParallelism(), running: MAX_PIXELS });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { recordingType } from 'masthead-contract/recording';
+import { recordingType } from 'masthead-contract/body/recording';
 
 /**
  * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings and their

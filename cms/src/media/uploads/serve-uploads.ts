@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { requestedRange } from 'masthead-contract/byte-range';
+import { requestedRange } from 'masthead-contract/service/byte-range';
 import { StorageError } from '../storage/storage-error';
 import { storedFiles } from '../storage/stored-files';
 

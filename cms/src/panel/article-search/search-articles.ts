@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { TERM_FIELDS } from 'masthead-contract/terms';
+import { TERM_FIELDS } from 'masthead-contract/entities/terms';
 import type { Timers } from '../../clock/timers';
 import { containsOneOf, join, type Sql } from '../../content-api/answers/sql';
 import { ARTICLE, AUTHOR } from '../../content-types';

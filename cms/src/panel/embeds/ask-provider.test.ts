@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { isPublicAddress } from 'masthead-contract/public-address';
+import { isPublicAddress } from 'masthead-contract/node/public-address';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import { askProvider } from './ask-provider';

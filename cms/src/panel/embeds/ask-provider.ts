@@ -1,6 +1,6 @@
-import { embedProvider } from 'masthead-contract/embed-provider';
-import { safeHref } from 'masthead-contract/safe-href';
-import { printable } from 'masthead-contract/text';
+import { embedProvider } from 'masthead-contract/body/embed-provider';
+import { printable } from 'masthead-contract/text/clean-text';
+import { safeHref } from 'masthead-contract/text/safe-href';
 import * as v from 'valibot';
 import { fetchNamed, type Network } from './fetch-named';
 import { OEMBED_PROVIDERS } from './oembed-providers';

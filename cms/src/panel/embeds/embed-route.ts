@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { embedProvider } from 'masthead-contract/embed-provider';
+import { embedProvider } from 'masthead-contract/body/embed-provider';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { readInput } from '../../read-input';

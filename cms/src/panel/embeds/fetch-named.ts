@@ -3,7 +3,7 @@ import dns from 'node:dns/promises';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from 'masthead-contract/public-address';
+import { isPublicAddress } from 'masthead-contract/node/public-address';
 
 const MAX_REDIRECTS = 3;
 

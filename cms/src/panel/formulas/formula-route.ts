@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
-import { FORMULA } from 'masthead-contract/code-languages';
-import { MAX_FORMULA_LENGTH } from 'masthead-contract/limits';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import { MAX_FORMULA_LENGTH } from 'masthead-contract/body/limits';
 import * as v from 'valibot';
 import { writeCode } from '../../content-api/code/write-code';
 import { ARTICLE } from '../../content-types';

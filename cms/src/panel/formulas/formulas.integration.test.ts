@@ -1,4 +1,4 @@
-import { CODE_LANGUAGES } from 'masthead-contract/code-languages';
+import { CODE_LANGUAGES } from 'masthead-contract/body/code-languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';

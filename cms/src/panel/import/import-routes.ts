@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { IMPORT_KINDS, IMPORT_SOURCES } from 'masthead-contract/import-kinds';
+import { IMPORT_KINDS, IMPORT_SOURCES } from 'masthead-contract/imports/kinds';
 import * as v from 'valibot';
 import { sentences } from '../../language/sentences';
 import { readInput } from '../../read-input';

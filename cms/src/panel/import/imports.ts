@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { type Report, reportSchema } from 'masthead-contract/import-report';
+import { type Report, reportSchema } from 'masthead-contract/imports/report';
 import * as v from 'valibot';
 import { sentences } from '../../language/sentences';
 import { createReceiver, PART_BYTES, type ReceivedExport } from './receive-export';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { IMPORT_KINDS } from 'masthead-contract/import-kinds';
+import { IMPORT_KINDS } from 'masthead-contract/imports/kinds';
 import * as v from 'valibot';
 import { replaceFile } from '../../durable-files';
 

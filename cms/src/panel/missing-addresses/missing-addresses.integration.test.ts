@@ -1,4 +1,4 @@
-import { MISSING_PATH } from 'masthead-contract/missing-addresses';
+import { MISSING_PATH } from 'masthead-contract/service/missing-addresses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { missingTable } from '../../content-api/missing-addresses/missing-table';
 import { openService, type Service } from '../../testing/open-service';

@@ -1,8 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { missingSearch, missingWords } from 'masthead-contract/missing-addresses';
-import { redirectKey } from 'masthead-contract/redirects';
-import { splitWords } from 'masthead-contract/search-words';
+import { splitWords } from 'masthead-contract/search/search-words';
+import { missingSearch, missingWords } from 'masthead-contract/service/missing-addresses';
+import { redirectKey } from 'masthead-contract/service/redirects';
 import * as v from 'valibot';
 import { findAnswered } from '../../content-api/missing-addresses/find-answered';
 import { type MissingRow, missingTable } from '../../content-api/missing-addresses/missing-table';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/preview';
+import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/service/preview';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
 import { sentences } from '../../language/sentences';

@@ -1,5 +1,5 @@
-import { PREVIEW_PATH } from 'masthead-contract/preview';
-import { type PreviewToken, signPreviewToken } from 'masthead-contract/preview-token';
+import { PREVIEW_PATH } from 'masthead-contract/service/preview';
+import { type PreviewToken, signPreviewToken } from 'masthead-contract/service/preview-token';
 import * as v from 'valibot';
 import { completeCode } from '../../content-api/code/complete-code';
 import { writeCode } from '../../content-api/code/write-code';

@@ -1,7 +1,7 @@
 import type { UID } from '@strapi/strapi';
-import { NEW_DOCUMENT, previewContent, previewRequest } from 'masthead-contract/preview';
-import { readPreviewToken } from 'masthead-contract/preview-token';
-import { writeQuery } from 'masthead-contract/query';
+import { writeQuery } from 'masthead-contract/query/query';
+import { NEW_DOCUMENT, previewContent, previewRequest } from 'masthead-contract/service/preview';
+import { readPreviewToken } from 'masthead-contract/service/preview-token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedContent } from '../../content-api/drafts/preview-content';

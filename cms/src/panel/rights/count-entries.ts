@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { type Ability, checkerOf } from '../../strapi/permission-checker';
 

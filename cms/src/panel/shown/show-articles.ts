@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { articleHref } from 'masthead-contract/site-addresses';
+import { articleHref } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { noteTable } from '../../database/note-table';

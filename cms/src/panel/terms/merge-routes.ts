@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { TERM_KINDS } from 'masthead-contract/terms';
+import { TERM_KINDS } from 'masthead-contract/entities/terms';
 import * as v from 'valibot';
 import { sentences } from '../../language/sentences';
 import { readInput } from '../../read-input';

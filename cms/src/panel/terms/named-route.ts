@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
 import { isNamed } from '../../content-api/answers/sql';

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';

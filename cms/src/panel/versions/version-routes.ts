@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { PREVIEWED_TYPES } from 'masthead-contract/preview';
+import { PREVIEWED_TYPES } from 'masthead-contract/service/preview';
 import * as v from 'valibot';
 import { type Version, versionTable } from '../../database/version-table';
 import { digest } from '../../digest';

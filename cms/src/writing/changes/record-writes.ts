@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core, UID } from '@strapi/strapi';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import type { Change, ChangeTable } from '../../database/change-table';

@@ -1,5 +1,5 @@
+import type { Block, Inline } from 'masthead-contract/body/rich-text';
 import type { Article } from 'masthead-contract/entities/article';
-import type { Block, Inline } from 'masthead-contract/entities/rich-text';
 import { checkGroups, GROUP_RULES, inlinesOf } from './check-groups';
 import { pictureLines } from './picture-lines';
 

@@ -1,9 +1,9 @@
-import { hasKnownProvider } from 'masthead-contract/embed-provider';
-import type { Block, Inline } from 'masthead-contract/entities/rich-text';
-import { footnoteRuns, footnotesIn } from 'masthead-contract/footnotes';
-import { groupBlocks, hasWords } from 'masthead-contract/group-blocks';
-import { fileName, recordingKind } from 'masthead-contract/recording';
-import { isVisible } from 'masthead-contract/text';
+import { hasKnownProvider } from 'masthead-contract/body/embed-provider';
+import { footnoteRuns, footnotesIn } from 'masthead-contract/body/footnotes';
+import { groupBlocks, hasWords } from 'masthead-contract/body/group-blocks';
+import { fileName, recordingKind } from 'masthead-contract/body/recording';
+import type { Block, Inline } from 'masthead-contract/body/rich-text';
+import { isVisible } from 'masthead-contract/text/clean-text';
 
 /** What is checked of groups and footnotes (decision 0061). */
 export const GROUP_RULES = [

@@ -1,4 +1,4 @@
-import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARTICLE, HOME, REDIRECT } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';

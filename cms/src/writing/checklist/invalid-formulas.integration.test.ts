@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { richText } from 'masthead-contract/entities/rich-text';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
-import { FORMULA } from 'masthead-contract/code-languages';
-import type { Block } from 'masthead-contract/entities/rich-text';
-import { LimitExceeded } from 'masthead-contract/limited-process';
+import { FORMULA } from 'masthead-contract/body/code-languages';
+import type { Block } from 'masthead-contract/body/rich-text';
+import { LimitExceeded } from 'masthead-contract/node/limited-process';
 import type { Code } from '../../content-api/code/complete-code';
 import { writeCode } from '../../content-api/code/write-code';
 import { inlinesOf } from './check-groups';

@@ -1,4 +1,4 @@
-import { richText } from 'masthead-contract/entities/rich-text';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { pictureLines } from './picture-lines';

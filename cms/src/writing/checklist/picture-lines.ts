@@ -1,4 +1,4 @@
-import type { Block, Inline } from 'masthead-contract/entities/rich-text';
+import type { Block, Inline } from 'masthead-contract/body/rich-text';
 import { inlinesOf } from './check-groups';
 
 /** How earlier versions began the words that stood for a picture on its way, in the languages of the panel. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { articleCall } from 'masthead-contract/calls/article';
-import type { PreviewContent } from 'masthead-contract/preview';
-import { mayBePage } from 'masthead-contract/site-addresses';
+import type { PreviewContent } from 'masthead-contract/service/preview';
+import { mayBePage } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import type { Draft } from '../../content-api/drafts/preview-content';
 import { followRedirects } from '../../content-api/redirects/find-redirect';

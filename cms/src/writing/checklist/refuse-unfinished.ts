@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { previewedTypeOf } from 'masthead-contract/preview';
+import { previewedTypeOf } from 'masthead-contract/service/preview';
 import { savedContent } from '../../content-api/drafts/preview-content';
 import { sentences } from '../../language/sentences';
 import type { RuleContext, Write } from '../rule';

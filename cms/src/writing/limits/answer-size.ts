@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
-import { DOCUMENT_CALLS, FIXED_CALLS } from 'masthead-contract/calls';
-import { contentTypeOf } from 'masthead-contract/model';
+import { DOCUMENT_CALLS, FIXED_CALLS } from 'masthead-contract/calls/all-calls';
+import { contentTypeOf } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
 import { findSaved } from '../../content-api/answers/find-document';

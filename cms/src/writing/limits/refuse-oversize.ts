@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { accentOf, darkened } from 'masthead-contract/colours';
+import { accentOf, darkened } from 'masthead-contract/entities/accent';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../content-types';

@@ -1,7 +1,7 @@
-import { richText } from 'masthead-contract/entities/rich-text';
-import { footnotesIn } from 'masthead-contract/footnotes';
-import { groupBlocks, relatedIds, runsOf, toCells } from 'masthead-contract/group-blocks';
-import { MAX_RELATED_ARTICLES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthead-contract/limits';
+import { footnotesIn } from 'masthead-contract/body/footnotes';
+import { groupBlocks, relatedIds, runsOf, toCells } from 'masthead-contract/body/group-blocks';
+import { MAX_RELATED_ARTICLES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthead-contract/body/limits';
+import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 
 /** The most that a text may have of what takes long to render, or that readers have to fetch. */

@@ -1,5 +1,5 @@
-import type { ContentRequest } from 'masthead-contract/call';
 import { articleCall } from 'masthead-contract/calls/article';
+import type { ContentRequest } from 'masthead-contract/calls/call';
 import { errataCall } from 'masthead-contract/calls/errata';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';

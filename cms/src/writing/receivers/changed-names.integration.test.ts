@@ -1,4 +1,4 @@
-import type { Change } from 'masthead-contract/changes';
+import type { Change } from 'masthead-contract/service/changes';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE, CATEGORY, SITE } from '../../content-types';

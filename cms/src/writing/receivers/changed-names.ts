@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Change } from 'masthead-contract/changes';
-import { ANY_ARTICLE, affectedBy, EVERYTHING } from 'masthead-contract/dependencies';
-import { MENU, RECOMMENDED } from 'masthead-contract/edge-tags';
+import type { Change } from 'masthead-contract/service/changes';
+import { ANY_ARTICLE, affectedBy, EVERYTHING } from 'masthead-contract/service/dependencies';
+import { MENU, RECOMMENDED } from 'masthead-contract/service/edge-tags';
 import * as v from 'valibot';
 import { categoriesWithArticles } from '../../content-api/answers/category-tree';
 import { SITE } from '../../content-types';

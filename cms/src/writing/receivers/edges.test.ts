@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { EDGES, MAX_EDGE_HOST } from 'masthead-contract/edge-tags';
+import { EDGES, MAX_EDGE_HOST } from 'masthead-contract/service/edge-tags';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import { connectEdge } from './edges';

@@ -1,5 +1,5 @@
-import { EVERYTHING } from 'masthead-contract/dependencies';
-import { type Edge, tagOf } from 'masthead-contract/edge-tags';
+import { EVERYTHING } from 'masthead-contract/service/dependencies';
+import { type Edge, tagOf } from 'masthead-contract/service/edge-tags';
 import * as v from 'valibot';
 import type { ChangedNames } from './changed-names';
 import { JSON_TYPE, type Message, readJson, send } from './send';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { EVERYTHING } from 'masthead-contract/dependencies';
-import { MENU } from 'masthead-contract/edge-tags';
+import { EVERYTHING } from 'masthead-contract/service/dependencies';
+import { MENU } from 'masthead-contract/service/edge-tags';
 import { expect, test } from 'vitest';
 import type { LoggedChange } from '../../database/change-table';
 import { createFollower, type Receiver } from './follow-log';

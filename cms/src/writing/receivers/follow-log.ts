@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasGap } from 'masthead-contract/changes';
+import { hasGap } from 'masthead-contract/service/changes';
 import type { LoggedChange } from '../../database/change-table';
 import type { Position } from './position';
 import { DeliveryError } from './send';

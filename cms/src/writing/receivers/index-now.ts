@@ -1,5 +1,5 @@
-import { keyFilePath } from 'masthead-contract/receivers';
-import { articleHref } from 'masthead-contract/site-addresses';
+import { keyFilePath } from 'masthead-contract/service/receivers';
+import { articleHref } from 'masthead-contract/service/site-addresses';
 import type { LoggedChange } from '../../database/change-table';
 import { JSON_TYPE, send } from './send';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isAnnounceable } from 'masthead-contract/receivers';
+import { isAnnounceable } from 'masthead-contract/service/receivers';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { changeTable } from '../../database/change-table';

@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { isOwnAddress, MAX_REDIRECT_LENGTH, redirectKey, redirectTarget } from 'masthead-contract/redirects';
-import { mayBePage } from 'masthead-contract/site-addresses';
+import {
+  isOwnAddress,
+  MAX_REDIRECT_LENGTH,
+  redirectKey,
+  redirectTarget,
+} from 'masthead-contract/service/redirects';
+import { mayBePage } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { ARTICLE, REDIRECT } from '../../content-types';

@@ -1,5 +1,5 @@
 import { strings } from '@strapi/utils';
-import { normalize } from 'masthead-contract/normalize';
+import { normalize } from 'masthead-contract/text/normalize';
 
 /** Code points. An address with letters that must be percent-encoded is up to nine times as long. */
 const MAX_LENGTH = 80;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TermKind } from 'masthead-contract/terms';
+import type { TermKind } from 'masthead-contract/entities/terms';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { linkTable } from '../../database/listed/listed';

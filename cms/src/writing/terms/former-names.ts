@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TermKind } from 'masthead-contract/terms';
+import type { TermKind } from 'masthead-contract/entities/terms';
 import { RENAME } from '../../content-types';
 import { foldName } from '../../database/listed/fold-text';
 import { comparing, type RuleContext, type Write } from '../rule';

@@ -1,4 +1,4 @@
-import { type TermKind as Kind, TERM_KINDS } from 'masthead-contract/terms';
+import { type TermKind as Kind, TERM_KINDS } from 'masthead-contract/entities/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, CATEGORY, DOSSIER, HOME, RENAME, TAG } from '../../content-types';
 import { importTable } from '../../database/import-table';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { TermKind } from 'masthead-contract/terms';
+import type { TermKind } from 'masthead-contract/entities/terms';
 import { readCategoryTree } from '../../content-api/answers/category-tree';
 import { ARTICLE } from '../../content-types';
 import { importTable } from '../../database/import-table';

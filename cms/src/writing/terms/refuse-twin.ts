@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TermKind } from 'masthead-contract/terms';
+import type { TermKind } from 'masthead-contract/entities/terms';
 import { isNamed } from '../../content-api/answers/sql';
 import { foldName } from '../../database/listed/fold-text';
 import { LISTED_NAMES } from '../../database/listed/listed';

@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
-import { contentTypeOf } from 'masthead-contract/model';
-import { TERM_FIELDS, TERM_KINDS, type TermKind } from 'masthead-contract/terms';
+import { contentTypeOf } from 'masthead-contract/entities/model';
+import { TERM_FIELDS, TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
 import type { Write } from '../rule';
 
 /** A category, tag or dossier as it is stored. */

@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { CONTENT_TYPES } from 'masthead-contract/model';
+import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
 import { findLinking, findShowing } from '../../media/pictures/stored-texts';

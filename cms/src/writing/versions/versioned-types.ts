@@ -1,5 +1,5 @@
 import type { UID } from '@strapi/strapi';
-import type { PreviewedType } from 'masthead-contract/preview';
+import type { PreviewedType } from 'masthead-contract/service/preview';
 import { ARTICLE, HOME, SITE } from '../../content-types';
 
 /** The content types whose versions are stored. */

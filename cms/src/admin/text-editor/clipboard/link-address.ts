@@ -1,4 +1,4 @@
-import { safeHref } from 'masthead-contract/safe-href';
+import { safeHref } from 'masthead-contract/text/safe-href';
 
 /** Parameters with which senders follow readers. */
 const TRACKING =

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { type Block, richText } from 'masthead-contract/entities/rich-text';
+import { type Block, richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { blocksToHtml } from '../../../commands/export/blocks-to-html';

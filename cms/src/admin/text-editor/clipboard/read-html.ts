@@ -1,4 +1,4 @@
-import { hasKnownProvider } from 'masthead-contract/embed-provider';
+import { hasKnownProvider } from 'masthead-contract/body/embed-provider';
 import { plain, type Block as ReadBlock } from 'masthead-contract/html/blocks';
 import { readBlocks } from 'masthead-contract/html/read-blocks';
 import { writeFormulas } from 'masthead-contract/html/write-formulas';

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { answerSchema, type RedirectRequest } from '../calls/call.ts';
+import { normalize } from '../text/normalize.ts';
+
+/** Encoded characters of an address that redirects are looked up for. */
+export const MAX_REDIRECT_LENGTH = 500;
+/** Segments of a path that can be the end of a prefix. */
+const MAX_SEGMENTS = 20;
+/** Parameters of a query that are looked up one by one. */
+const MAX_PARAMETERS = 10;
+
+const PATH = '/api/redirects';
+const PARAMETER = 'address=';
+/** Any origin: addresses of redirects are of the site itself. */
+const BASE = 'http://site.invalid';
+
+/** Whether a text is an address on the site itself: a path, with or without a query string. */
+export function isOwnAddress(text: string): boolean {
+  const url = text.startsWith('/') ? URL.parse(text, BASE) : null;
+  return url?.origin === BASE && !url.pathname.startsWith('//') && segmentsOf(url) !== null;
+}
+
+/** The decoded segments of a path without empty ones at its end; `null` if it is not valid percent-encoding. */
+function segmentsOf({ pathname }: URL): string[] | null {
+  try {
+    const segments = pathname
+      .split('/')
+      .slice(1)
+      .map((segment) => normalize(decodeURIComponent(segment), 'NFC'));
+    while (segments.at(-1) === '') segments.pop();
+    return segments;
+  } catch {
+    return null;
+  }
+}
+
+const encode = (segments: readonly string[]) => `/${segments.map(encodeURIComponent).join('/')}`;
+
+/**
+ * What redirects from an address are stored under, so that different spellings of one address are equal. A prefix stands for
+ * all paths below it. `null` for a text that isn't a path on this site.
+ */
+export function redirectKey(match: 'exact' | 'prefix', from: string): string | null {
+  const url = isOwnAddress(from) ? URL.parse(from, BASE) : null;
+  const segments = url && segmentsOf(url);
+  return url && segments && `${match} ${encode(segments)}${match === 'exact' ? url.search : ''}`;
+}
+
+/** A key under which a redirect from an address may be stored, and the rest of the path if it is that of a prefix. */
+type Candidate = { key: string; rest: string };
+
+/**
+ * Where redirects from an address may be stored, the most exact first; empty if the text isn't a path on this site. One parameter is enough
+ * to find a page that others only divide or measure: `/?p=12&page=2`.
+ */
+export function redirectCandidates(address: string): Candidate[] {
+  const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
+  const segments = url && segmentsOf(url);
+  if (!url || !segments) return [];
+  const exact = `exact ${encode(segments)}`;
+  // WordPress answers its short links there, too.
+  const short = segments.at(-1) === 'index.php' ? [`exact ${encode(segments.slice(0, -1))}`] : [];
+  const queries = queriesOf(url);
+  const lengths = Array.from(
+    { length: Math.min(segments.length, MAX_SEGMENTS) },
+    (_, index) => index,
+  ).reverse();
+  return [
+    ...[exact, ...short].flatMap((path) => queries.map((query) => ({ key: `${path}?${query}`, rest: '' }))),
+    { key: exact, rest: '' },
+    ...lengths.map((length) => ({
+      key: `prefix ${encode(segments.slice(0, length))}`,
+      rest: encode(segments.slice(length).filter(Boolean)),
+    })),
+  ];
+}
+
+/** The query string, its beginnings, and each of its parameters. */
+function queriesOf({ search }: URL): string[] {
+  const parameters = search.slice(1).split('&', MAX_PARAMETERS).filter(Boolean);
+  const beginnings = parameters.map((_, index) => parameters.slice(0, index + 1).join('&')).reverse();
+  return [...new Set([search.slice(1), ...beginnings, ...parameters])].filter(Boolean);
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** An address with a query, and an article: nothing is below either. */
+const HAS_NOTHING_BELOW = /[?#]|^\/article\/[^/]+\/[^/]+\/?$/;
+
+/** The target of a redirect. `rest` is what follows a prefix, for which some targets have no place. */
+export const redirectTarget = (to: string, rest: string): string =>
+  rest && !HAS_NOTHING_BELOW.test(to) ? withoutSlashes(to) + rest : to;
+
+const redirect = v.object({
+  kind: v.picklist(['permanent', 'temporary', 'gone']),
+  /** A path on the site, with or without a query string; empty if the page is gone. */
+  to: v.pipe(
+    v.string(),
+    v.check((to) => to === '' || isOwnAddress(to), "isn't a path on this site"),
+  ),
+});
+export type Redirect = v.InferOutput<typeof redirect>;
+
+/** The request for the redirect from an address, a path with or without a query string; `null` if it can have none. */
+export function redirectRequest(complete: string): RedirectRequest<Redirect | null> | null {
+  // The parameters of advertisements alone can be as long.
+  const address = complete.length > MAX_REDIRECT_LENGTH ? complete.replace(/\?.*$/s, '') : complete;
+  if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
+  return {
+    kind: 'redirect',
+    url: `${PATH}?${PARAMETER}${encodeURIComponent(address)}`,
+    answer: answerSchema(v.nullable(redirect)),
+  };
+}
+
+/** The address in a request written by `redirectRequest`; `null` for any other request. */
+export function readRedirectRequest(path: string, queryString: string): string | null {
+  if (path !== PATH || !queryString.startsWith(PARAMETER)) return null;
+  try {
+    const address = decodeURIComponent(queryString.slice(PARAMETER.length));
+    return address.length <= MAX_REDIRECT_LENGTH && isOwnAddress(address) ? address : null;
+  } catch {
+    return null;
+  }
+}

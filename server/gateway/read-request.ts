@@ -1,0 +1,31 @@
+import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from '#contract/calls/all-calls.ts';
+import type { QueryRequest } from '#contract/calls/call.ts';
+import { type ContentQuery, writeQuery } from '#contract/query/query.ts';
+import { readQuery } from '#contract/query/read-query.ts';
+import { genericAnswerSchema } from './generic-answer.ts';
+
+/**
+ * Reads the URL of a request by anybody: its answer has the fields of the specification, however it is written. Throws an InvalidQuery if the URL is
+ * not allowed. `queryString` is encoded, without the question mark.
+ */
+export function readRequest(path: string, queryString: string): QueryRequest {
+  const query = readQuery(path, queryString);
+  return { kind: 'other', query, url: writeQuery(query), answer: genericAnswerSchema(query) };
+}
+
+/** Reads the URL of a request for a page of the site, as `readRequest` does: its answer has only what that page shows. */
+export function readPageRequest(path: string, queryString: string): QueryRequest {
+  const request = readRequest(path, queryString);
+  const { query, url } = request;
+  const own = candidates(query).find((candidate) => candidate.url === url);
+  if (!own) return request;
+  // Clients could make up any number of lists of documents, unlike the site, which asks for those that texts name.
+  return query.documentIds.length > 0 ? { ...own, kind: 'search' } : own;
+}
+
+/** One request for each call that could have made the query. The one whose URL is equal did. */
+function candidates(query: ContentQuery): QueryRequest[] {
+  const { documentId } = query;
+  if (documentId !== null) return DOCUMENT_CALLS.map((call) => call.request(documentId));
+  return [...FIXED_CALLS.map((call) => call.request()), ...SEARCH_CALLS.map(({ request }) => request(query))];
+}
