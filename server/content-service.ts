@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { createLimiter } from '#contract/node/limiter.ts';
-import { TEXTS_PATH } from '#contract/search/text-search.ts';
+import type { Search } from '#contract/search/search.ts';
 import { changesUrl } from '#contract/service/changes.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/service/missing-addresses.ts';
 import { PAGE_FIELDS } from '#contract/service/page-fields.ts';
@@ -23,8 +23,9 @@ import { createServiceStatus } from './gateway/service-status.ts';
 import { createTextAnswers } from './gateway/text-answers.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
 import type { MemoryShares } from './memory-budget.ts';
+import { answerSearch } from './search/answer-search.ts';
 import type { OpenSearchSettings } from './search/opensearch/settings.ts';
-import { openTextSearch, type TextSearch } from './search/text-search.ts';
+import { openSearchService, type SearchService } from './search/search-service.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
@@ -146,8 +147,8 @@ export async function connectContentService(settings: Settings) {
   // Without a change log nothing would be removed from the index.
   const presentTexts = () => (follower.lacksLog() ? NO_TEXTS : texts);
   const textAnswers = createTextAnswers({
-    search: (url) => presentTexts().search(url),
-    searchBeside: (url) => presentTexts().searchBeside(url),
+    search: (search) => presentTexts().search(search),
+    searchBeside: (search) => presentTexts().searchBeside(search),
     report: (failure) => report({ event: 'search in texts failed', ...failure }),
     countTurnedAway,
     now,
@@ -283,10 +284,10 @@ async function openTexts({
   token,
   openSearch = null,
   report,
-}: Settings): Promise<TextSearch> {
+}: Settings): Promise<SearchService> {
   if (copiesDir === null) return NO_TEXTS;
   const service = { urls, token };
-  return openTextSearch({ folder: join(copiesDir, 'search'), service, openSearch, report }).catch(
+  return openSearchService({ folder: join(copiesDir, 'search'), service, openSearch, report }).catch(
     (error: unknown) => {
       report({ event: 'no search in texts', error });
       return NO_TEXTS;
@@ -294,12 +295,10 @@ async function openTexts({
   );
 }
 
-async function searchNothing(url: string): Promise<object> {
-  if (url.startsWith(TEXTS_PATH)) return { data: {}, meta: {} };
-  throw new Error('There is no index of texts.');
-}
+/** Nothing is found in texts; a search in titles rejects, because the content service can answer it. */
+const searchNothing = (search: Search) => answerSearch(null, search);
 
-const NO_TEXTS: TextSearch = {
+const NO_TEXTS: SearchService = {
   search: searchNothing,
   searchBeside: searchNothing,
   follow: () => Promise.resolve(),

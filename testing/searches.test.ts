@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ORDERS } from '#contract/calls/article-list.ts';
+import { ORDERS } from '#contract/search/search.ts';
 import { createSearches } from './searches.ts';
 
 const VOCABULARY = {

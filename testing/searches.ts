@@ -1,5 +1,5 @@
-import { type ArticleSearch, ORDERS } from '#contract/calls/article-list.ts';
 import { TERM_KINDS } from '#contract/entities/terms.ts';
+import { type ArticleSearch, ORDERS } from '#contract/search/search.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRandom, type Random } from './random.ts';
 

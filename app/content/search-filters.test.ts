@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import { TERM_KINDS, TEXT_FILTERS } from '#contract/entities/terms.ts';
 import { MAX_QUERY_LENGTH } from '#contract/query/limits.ts';
+import { ORDERS } from '#contract/search/search.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
 import { isSearch, NO_FILTERS, readSearchFilters, type SearchFilters, searchHref } from './search-filters.ts';
 

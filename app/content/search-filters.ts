@@ -1,8 +1,8 @@
-import { type ArticleSearch, ORDERS, type Order } from '#contract/calls/article-list.ts';
 import { TERM_KINDS, TEXT_FILTERS, type TextFilter } from '#contract/entities/terms.ts';
 import { MAX_FILTER_VALUES } from '#contract/query/limits.ts';
 import { cleanFilter, readValues, writeValues } from '#contract/search/filter-values.ts';
-import type { TextFilters } from '#contract/search/text-search.ts';
+import type { TextFilters } from '#contract/search/search.ts';
+import { type ArticleSearch, ORDERS, type Order } from '#contract/search/search.ts';
 import { cleanKeywords } from '#contract/text/clean-text.ts';
 import { readPage } from './page-number.ts';
 

@@ -1,5 +1,5 @@
 import { articleListCall } from '#contract/calls/article-list.ts';
-import { textSearchRequest } from '#contract/search/text-search.ts';
+import { textSearchRequest } from '#contract/calls/text-search.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** The request of a page of results. */

@@ -5,9 +5,9 @@ import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import type { Texts } from '#contract/calls/text-search.ts';
+import { type TermCounts, termCountsRequest } from '#contract/calls/text-terms.ts';
 import { TERM_FIELDS, type TermKind } from '#contract/entities/terms.ts';
-import type { Texts } from '#contract/search/text-search.ts';
-import { type TermCounts, termCountsRequest } from '#contract/search/text-terms.ts';
 
 /** Answers of the content service by the URL of the request. */
 export type Answers = { readonly [url: string]: unknown };

@@ -1,10 +1,11 @@
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import type { QueryRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { ORDERS } from '#contract/search/search.ts';
 import type { Catalogue } from '#testing/catalogue.ts';
 import type { Random } from '#testing/random.ts';
 

@@ -1,29 +1,17 @@
 import * as v from 'valibot';
 import { listedArticle } from '../entities/article.ts';
-import type { TermKind } from '../entities/terms.ts';
 import { SEARCH_PAGE_SIZE } from '../query/limits.ts';
 import { type ContentQuery, plainQuery, type Sort } from '../query/query.ts';
+import { type ArticleSearch, ORDERS, type Order } from '../search/search.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { defineCall } from './call.ts';
 import { LISTED_CARD_POPULATE } from './card-populate.ts';
-
-/** The sort orders of an article list. The specification names none; the default is newest first. */
-export const ORDERS = ['newest', 'oldest', 'title'] as const;
-/** `best` is only for searches in texts. */
-export type Order = (typeof ORDERS)[number] | 'best';
 
 const SORTS: Record<Order, Sort> = {
   newest: { field: 'publishedAt', direction: 'desc' },
   oldest: { field: 'publishedAt', direction: 'asc' },
   title: { field: 'title', direction: 'asc' },
   best: { field: 'publishedAt', direction: 'desc' },
-};
-
-/** Keywords in the title, term names by kind, and a page number that counts from 1. */
-export type ArticleSearch = Readonly<Record<TermKind, readonly string[]>> & {
-  readonly keywords: string;
-  readonly sort: Order;
-  readonly page: number;
 };
 
 /** One page of matching articles (spec §7: `$containsi` on the title, `$or` over the term filters). */

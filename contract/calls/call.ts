@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TERM_KINDS } from '../entities/terms.ts';
 import { type ContentQuery, writeQuery } from '../query/query.ts';
+import type { Search } from '../search/search.ts';
 import { optional } from '../text/optional.ts';
 
 /** The shape of every answer (spec §3, last line). `pagination` is `null` unless the list has page numbers. */
@@ -28,7 +29,7 @@ export type RedirectRequest<Data = unknown> = Request<'redirect', Data>;
 export type SitemapRequest<Data = unknown> = Request<'sitemap', Data>;
 
 /** For a search in the texts of articles, which the site answers from its own index. */
-export type TextRequest<Data = unknown> = Request<'text', Data>;
+export type TextRequest<Data = unknown> = Request<'text', Data> & { readonly search: Search };
 
 /** A GET request to the content service and the schema of its answer. */
 export type ServiceRequest<Data = unknown> =

@@ -34,19 +34,19 @@ export const SHOWN_PATHS = [
 ] as const;
 export type ShownPath = (typeof SHOWN_PATHS)[number];
 /** A term or author, and by which relation it is that of an article. */
-export type Shown = { path: ShownPath; documentId: string };
+export type TextOwner = { path: ShownPath; documentId: string };
 
 /**
  * Public articles with their texts: those that follow a database id, in the order of their ids, all or those with a term or author; or
  * those with some ids, at most TEXTS_PER_ANSWER.
  */
 export type WantedTexts =
-  | { after: number; limit: number; of: Shown | null }
+  | { after: number; limit: number; of: TextOwner | null }
   | { documentIds: readonly string[] };
 
 // Any Strapi answers these URLs as they stand; the service of Masthead, which allows no such filters otherwise, has a route for them.
 
-export function textsUrl(after: number, limit = TEXTS_PER_ANSWER, of: Shown | null = null): string {
+export function textsUrl(after: number, limit = TEXTS_PER_ANSWER, of: TextOwner | null = null): string {
   const relation = of
     ? of.path
         .split('.')

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Shown } from '#contract/search/texts.ts';
+import type { TextOwner } from '#contract/search/texts.ts';
 import {
   ALL_READ,
   type FollowedIndex,
@@ -23,7 +23,7 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
   let index = opened;
   let writer: ReturnType<typeof articleWriter> | null = null;
 
-  function read(): Progress | null {
+  async function read(): Promise<Progress | null> {
     const after = readMeta(index, 'after');
     if (after === null) return null;
     return {
@@ -40,7 +40,7 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
     for (const [key, value] of Object.entries(others)) writeMeta(index, key, String(value));
   }
 
-  function write({ articles = [], removed = [], progress = {} }: Writing): void {
+  async function write({ articles = [], removed = [], progress = {} }: Writing): Promise<void> {
     writer ??= articleWriter(index, readMagazine(index));
     const { write: add, remove } = writer;
     try {
@@ -59,13 +59,13 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
 
   return {
     read,
-    begin(progress) {
+    async begin(progress) {
       index = renew();
       writer = null;
       save(progress);
     },
     write,
-    membersOf({ path, documentId }: Shown): string[] {
+    async membersOf({ path, documentId }: TextOwner): Promise<string[]> {
       const [kind = ''] = path.split('.');
       const rows = index
         .prepare(

@@ -108,14 +108,14 @@ function yearsOf(time: number, timeZone: string): Term[] {
 /** The headings of a text, and its other blocks. */
 function textsOf(blocks: readonly Block[]): [headings: string[], text: string[]] {
   const [headings, others] = [blocks.filter(isHeading), blocks.filter((block) => !isHeading(block))];
-  return [headings.map(textOf), others.map(textOf)];
+  return [headings.map(indexedTextOf), others.map(indexedTextOf)];
 }
 
 const isHeading = ({ type }: Block) => type === 'heading';
 
-function textOf(node: Block | ListItem | List | Inline): string {
+function indexedTextOf(node: Block | ListItem | List | Inline): string {
   if (node.type === 'image') return [node.image.alternativeText, node.image.caption].join('\n');
-  if (node.type === 'list') return node.children.map(textOf).join('\n');
-  if (node.type !== 'text') return node.children.map(textOf).join('');
+  if (node.type === 'list') return node.children.map(indexedTextOf).join('\n');
+  if (node.type !== 'text') return node.children.map(indexedTextOf).join('');
   return node.text;
 }

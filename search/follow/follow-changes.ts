@@ -4,9 +4,9 @@ import { SEARCH_WORDS_PATH, type SearchWord, searchWords } from '#contract/searc
 import {
   type ArticleText,
   articleText,
-  type Shown,
   type ShownPath,
   TEXTS_PER_ANSWER,
+  type TextOwner,
   textsOfUrl,
   textsUrl,
 } from '#contract/search/texts.ts';
@@ -40,7 +40,7 @@ const SHOWN: ReadonlyMap<Change['type'], readonly ShownPath[]> = new Map([
 ]);
 
 /** What a change of a term or author has changed in articles; nothing for other changes. */
-const shownBy = ({ type, documentId }: Change): Shown[] =>
+const shownBy = ({ type, documentId }: Change): TextOwner[] =>
   documentId ? (SHOWN.get(type) ?? []).map((path) => ({ path, documentId })) : [];
 
 /**
@@ -83,7 +83,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
   }
 
   /** Articles that follow a database id, all or those with a term or author, in parts. */
-  async function* textsAfter(start: number, of: Shown | null) {
+  async function* textsAfter(start: number, of: TextOwner | null) {
     let after: number | null = start;
     let limit = TEXTS_PER_ANSWER;
     while (after !== null) {

@@ -1,5 +1,5 @@
 import type { SearchWord } from '#contract/search/search-words.ts';
-import type { ArticleText, Shown } from '#contract/search/texts.ts';
+import type { ArticleText, TextOwner } from '#contract/search/texts.ts';
 
 /** What `after` says once all articles have been read; before, it is the database id of the last one. */
 export const ALL_READ = 'all';
@@ -29,17 +29,14 @@ export type Writing = {
   progress?: Partial<Progress>;
 };
 
-/** SQLite answers at once, OpenSearch later. */
-export type Awaitable<Value> = Value | Promise<Value>;
-
 /** An index that follows the change log, wherever it is. */
 export type FollowedIndex = {
   /** `null` if nothing has been read yet. */
-  read: () => Awaitable<Progress | null>;
+  read: () => Promise<Progress | null>;
   /** Empties the index. */
-  begin: (progress: Progress) => Awaitable<void>;
+  begin: (progress: Progress) => Promise<void>;
   /** `seen` is the number of a change before which the articles were not read: what was read after a later one is newer. */
-  write: (writing: Writing, seen: number) => Awaitable<void>;
+  write: (writing: Writing, seen: number) => Promise<void>;
   /** The documentIds of the articles of the index with a term or author. */
-  membersOf: (shown: Shown) => Awaitable<readonly string[]>;
+  membersOf: (shown: TextOwner) => Promise<readonly string[]>;
 };

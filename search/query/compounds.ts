@@ -31,7 +31,7 @@ export function addCompounds(index: Index, query: Query, languages: readonly str
 }
 
 /** A part of compounds, by the rules of a language, and of which words of the index these may be. */
-export type Part = {
+export type CompoundPart = {
   part: string;
   language: string;
   limits: { least: number; most: number; count: number };
@@ -43,7 +43,7 @@ export type Candidate = { word: string; rests: readonly string[] };
 export function withParts(
   query: Query,
   languages: readonly string[],
-  compoundsOf: (part: Part) => readonly Candidate[],
+  compoundsOf: (part: CompoundPart) => readonly Candidate[],
 ): Query {
   if (query.wanted.length > MAX.words) return query;
   const joining = [...new Set(languages.map(primaryLanguage))].filter((tag) => Object.hasOwn(LINKS, tag));
@@ -62,7 +62,7 @@ export function withParts(
   };
 }
 
-function partOf(typed: string, language: string): Part {
+function partOf(typed: string, language: string): CompoundPart {
   const part = wordsIn(language)(typed);
   return { part, language, limits: { least: part.length + MIN_LENGTH, most: MAX.length, count: MAX.read } };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_COUNTED } from '#contract/search/text-search.ts';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
 import { type Index, statementOf } from '../file/open-index.ts';
 import { Count } from './terms-filter.ts';
 

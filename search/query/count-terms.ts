@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
+import type { TermCounts } from '#contract/calls/text-terms.ts';
 import { TEXT_FILTERS } from '#contract/entities/terms.ts';
-import { MAX_COUNTED } from '#contract/search/text-search.ts';
-import type { TermCounts } from '#contract/search/text-terms.ts';
 import type { Index } from '../file/open-index.ts';
 import { matchArticles } from './match-articles.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Order } from '#contract/calls/article-list.ts';
-import type { TextSearch } from '#contract/search/text-search.ts';
+import type { Order, TextSearch } from '#contract/search/search.ts';
 import { timeOf } from '../file/article-id.ts';
 import { type Index, statementOf } from '../file/open-index.ts';
 import { MAX_SCORED, type Match, matchArticles } from './match-articles.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ArticleSearch } from '#contract/calls/article-list.ts';
+import type { ArticleSearch } from '#contract/search/search.ts';
 import type { Index } from '../file/open-index.ts';
 import type { Found } from './find-articles.ts';
 import { Count, foldText, Ids, searchedTerms, termsCondition } from './terms-filter.ts';

@@ -5,9 +5,9 @@ import { wordFinder } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
 /** A part of a text, and whether it is what the reader looked for. */
-export type Part = { text: string; isHit: boolean };
+export type ExcerptPart = { text: string; isHit: boolean };
 /** An article of a search: its card, not parsed, and a part of its text with the words. */
-export type Shown = { card: unknown; excerpt: Part[] };
+export type FoundArticle = { card: unknown; excerpt: ExcerptPart[] };
 
 const Row = v.optional(
   v.object({ language: v.string(), card: v.instance(Uint8Array), text: v.instance(Uint8Array) }),
@@ -21,7 +21,7 @@ const PART_LENGTH = 500;
 const ELLIPSIS = '…';
 
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
-export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
+export function showArticles(index: Index, ids: readonly number[], query: Query): FoundArticle[] {
   const select = statementOf(index, 'select language, card, text from article where id = ?');
   const excerpt = excerptWriter(query);
   return ids.flatMap((id) => {
@@ -32,7 +32,7 @@ export function showArticles(index: Index, ids: readonly number[], query: Query)
 }
 
 /** Returns a function that finds the part of an article to show: the one with the most different words that were looked for. */
-export function excerptWriter(query: Query): (article: IndexedText, language: string) => Part[] {
+export function excerptWriter(query: Query): (article: IndexedText, language: string) => ExcerptPart[] {
   const words = new Set(query.wanted.flatMap(wordsOf));
   const lengths = query.wanted.map(({ phrases, together }) =>
     Math.max(1, together.length, ...phrases.map(({ length }) => length)),
@@ -53,7 +53,7 @@ type Wanted = { words: ReadonlySet<string>; count: number };
  * The part of a text with the most different words that were looked for; its beginning if it has none, after the subtitle, name or
  * heading that has one.
  */
-function excerptOf(article: IndexedText, language: string, wanted: Wanted): Part[] {
+function excerptOf(article: IndexedText, language: string, wanted: Wanted): ExcerptPart[] {
   const { title, beside, description, text } = article;
   const ownText = [description, text].filter(Boolean).join('\n');
   const found = findHits(ownText, language, wanted);
@@ -69,12 +69,12 @@ function excerptOf(article: IndexedText, language: string, wanted: Wanted): Part
   return partsOf(withLine, findHits(line, language, wanted));
 }
 
-function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): Part[] {
+function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): ExcerptPart[] {
   const from = first ? startBefore(text, first.from) : 0;
   const to = endAfter(text, from + LENGTH);
   const within = hits.filter((hit) => hit.from >= from && hit.to <= to);
 
-  const parts: Part[] = from > 0 ? [{ text: ELLIPSIS, isHit: false }] : [];
+  const parts: ExcerptPart[] = from > 0 ? [{ text: ELLIPSIS, isHit: false }] : [];
   let end = from;
   for (const hit of within) {
     // Letters of a script without spaces are in two words.

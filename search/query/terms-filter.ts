@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TERM_KINDS, type TextFilter } from '#contract/entities/terms.ts';
-import type { TextFilters } from '#contract/search/text-search.ts';
+import type { TextFilters } from '#contract/search/search.ts';
 import { type Index, statementOf, termWord } from '../file/open-index.ts';
 import { fold } from '../words/fold.ts';
 

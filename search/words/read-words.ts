@@ -1,10 +1,10 @@
 import { normalize } from '#contract/text/normalize.ts';
 import { fold } from './fold.ts';
-import { type Part, splitText } from './split-text.ts';
+import { splitText, type WordPart } from './split-text.ts';
 import { primaryLanguage, stemmerOf } from './stem.ts';
 
 /** A word as it is compared, as it is written, and where it stands in the text, in UTF-16 units. */
-export type Word = Part & { readonly word: string };
+export type Word = WordPart & { readonly word: string };
 
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]/u;
@@ -82,7 +82,7 @@ function hasBeginningOf(lookedFor: ReadonlySet<string>, most: number): (written:
   };
 }
 
-function readParts(text: string, language: string, add: (part: Part) => void): void {
+function readParts(text: string, language: string, add: (part: WordPart) => void): void {
   if (!WITHOUT_SPACES.test(text)) {
     splitText(text, language, add);
     return;

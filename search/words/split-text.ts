@@ -1,9 +1,9 @@
 import { primaryLanguage } from './stem.ts';
 
 /** A word as it is written, without the signs within it, and where it stands, in UTF-16 units. Several may stand at one place. */
-export type Part = { readonly written: string; readonly from: number; readonly to: number };
+export type WordPart = { readonly written: string; readonly from: number; readonly to: number };
 /** Runs of letters and digits that may be one word, and the sign between them. */
-type Group = { runs: Part[]; sign: Sign | null };
+type Group = { runs: WordPart[]; sign: Sign | null };
 type Sign = { readonly kind: 'apostrophe' | 'dot' | 'feminine' | 'digits'; readonly text: string };
 
 const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
@@ -45,7 +45,7 @@ const WITH_CASES = ['az', 'tr'];
 const MIN_NAME = 3;
 
 /** The words of a text as they are written, in their order. Runs of letters in scripts without spaces are one. */
-export function splitText(text: string, language: string, add: (part: Part) => void): void {
+export function splitText(text: string, language: string, add: (part: WordPart) => void): void {
   const tag = primaryLanguage(language);
   for (const { 0: written, index: from } of text.matchAll(RUNS)) {
     if (DIVIDED.test(written)) splitRuns(written, from, tag, add);
@@ -54,7 +54,7 @@ export function splitText(text: string, language: string, add: (part: Part) => v
 }
 
 /** The words of runs that may be one. `start` is where they stand. */
-function splitRuns(text: string, start: number, tag: string, add: (part: Part) => void): void {
+function splitRuns(text: string, start: number, tag: string, add: (part: WordPart) => void): void {
   let group: Group = { runs: [], sign: null };
   for (const { 0: written, index } of text.matchAll(RUN)) {
     const from = start + index;
@@ -96,7 +96,7 @@ function kindOf(sign: string, [before, after]: readonly [string, string], tag: s
   return DOTS.includes(sign) && LATIN.test(before) && LATIN.test(after) ? 'dot' : null;
 }
 
-function splitGroup({ runs, sign }: Group, tag: string, add: (part: Part) => void): void {
+function splitGroup({ runs, sign }: Group, tag: string, add: (part: WordPart) => void): void {
   if (sign?.kind === 'digits') splitNumbers(runs, add);
   else if (sign?.kind === 'feminine') splitFeminine(runs, add);
   else if (sign === null && tag === 'de') for (const run of runs) splitCapital(run, add);
@@ -104,7 +104,7 @@ function splitGroup({ runs, sign }: Group, tag: string, add: (part: Part) => voi
 }
 
 /** Groups of digits, and after them each number that some of them make. */
-function splitNumbers(runs: readonly Part[], add: (part: Part) => void): void {
+function splitNumbers(runs: readonly WordPart[], add: (part: WordPart) => void): void {
   for (let at = 0; at < runs.length; ) {
     const group = numberAt(runs.slice(at, at + MAX_GROUPS));
     for (const run of group) add(run);
@@ -115,7 +115,7 @@ function splitNumbers(runs: readonly Part[], add: (part: Part) => void): void {
 }
 
 /** The first groups of digits that are one number: the last has three digits, those before it two or three. */
-function numberAt(runs: readonly Part[]): readonly Part[] {
+function numberAt(runs: readonly WordPart[]): readonly WordPart[] {
   const [first] = runs;
   if (!first || first.written.length > 3 || first.written.startsWith('0')) return runs.slice(0, 1);
   const end = runs.findIndex(({ written }, place) => place > 0 && ![2, 3].includes(written.length));
@@ -124,14 +124,14 @@ function numberAt(runs: readonly Part[]): readonly Part[] {
   return group.slice(0, Math.max(1, last + 1));
 }
 
-const joined = (parts: readonly Part[], from: number, to: number): Part => ({
+const joined = (parts: readonly WordPart[], from: number, to: number): WordPart => ({
   written: parts.map(({ written }) => written).join(''),
   from,
   to,
 });
 
 /** The words for men and for women of one with both, at the same place. */
-function splitFeminine(runs: readonly Part[], add: (part: Part) => void): void {
+function splitFeminine(runs: readonly WordPart[], add: (part: WordPart) => void): void {
   const [man, ...women] = runs;
   const last = runs.at(-1);
   if (!man || !last) return;
@@ -141,14 +141,14 @@ function splitFeminine(runs: readonly Part[], add: (part: Part) => void): void {
   add({ ...range, written: man.written + all });
 }
 
-function splitCapital(run: Part, add: (part: Part) => void): void {
+function splitCapital(run: WordPart, add: (part: WordPart) => void): void {
   const { man, woman, rest = '' } = CAPITAL_FEMININE.exec(run.written)?.groups ?? {};
   if (man && woman) add({ ...run, written: man + rest });
   splitWord([run], 'de', add);
 }
 
 /** The parts of a word with apostrophes or dots within it, and all of it as one word. */
-function splitWord(runs: readonly Part[], tag: string, add: (part: Part) => void): void {
+function splitWord(runs: readonly WordPart[], tag: string, add: (part: WordPart) => void): void {
   const parts = withoutEnds(runs.flatMap(atApostrophes), tag);
   for (const part of parts) add(part);
   const [first, last] = [parts[0], parts.at(-1)];
@@ -156,7 +156,7 @@ function splitWord(runs: readonly Part[], tag: string, add: (part: Part) => void
 }
 
 /** What stands between the letters of a run that look like apostrophes. */
-function atApostrophes(run: Part): Part[] {
+function atApostrophes(run: WordPart): WordPart[] {
   if (!APOSTROPHE.test(run.written)) return [run];
   let from = run.from;
   return run.written.split(APOSTROPHE).flatMap((written) => {
@@ -167,7 +167,7 @@ function atApostrophes(run: Part): Part[] {
 }
 
 /** Without words that are joined to the one that is meant, and without its endings. */
-function withoutEnds(parts: readonly Part[], tag: string): readonly Part[] {
+function withoutEnds(parts: readonly WordPart[], tag: string): readonly WordPart[] {
   if (parts.length <= 1) return parts;
   if (WITH_CASES.includes(tag) && (parts[0]?.written.length ?? 0) >= MIN_NAME) return parts.slice(0, 1);
   const elided = ELIDED[tag];

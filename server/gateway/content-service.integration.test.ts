@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_FILTERS, type SearchFilters } from '#app/content/search-filters.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
@@ -12,6 +12,7 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { TERM_KINDS } from '#contract/entities/terms.ts';
+import { ORDERS } from '#contract/search/search.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 
 /** The article files of the sample magazine, by slug. */

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FIXED_CALLS } from '#contract/calls/all-calls.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { TERM_KINDS } from '#contract/entities/terms.ts';
 import { InvalidQuery } from '#contract/query/read-query.ts';
+import { ORDERS } from '#contract/search/search.ts';
 import { readPageRequest, readRequest } from './read-request.ts';
 
 /** Reads a URL as an HTTP client sends it, and as the site does for its pages. */

@@ -4,7 +4,7 @@ import { articleListCall, readArticleSearch } from '#contract/calls/article-list
 import type { ContentRequest, ServiceRequest, TextRequest } from '#contract/calls/call.ts';
 import { TurnedAway } from '#contract/node/limiter.ts';
 import { type ContentQuery, writeQuery } from '#contract/query/query.ts';
-import { readTextSearch } from '#contract/search/text-search.ts';
+import type { ArticleSearch, Search } from '#contract/search/search.ts';
 import type { StoredAnswer } from './answer-store.ts';
 import { documentIds } from './document-ids.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
@@ -16,10 +16,10 @@ type Known = { stored: StoredAnswer; freshUntil: number };
 export type TextAnswers = ReturnType<typeof createTextAnswers>;
 
 type Settings = {
-  /** Gets the answer of the index of texts, by the URL of a request. */
-  search: (url: string) => Promise<unknown>;
+  /** Gets the answer of the index of texts. */
+  search: (search: Search) => Promise<unknown>;
   /** The same for a part of a page, soon or not at all. */
-  searchBeside: (url: string) => Promise<unknown>;
+  searchBeside: (search: Search) => Promise<unknown>;
   report: (failure: { url: string; error: unknown }) => void;
   countTurnedAway: () => void;
   /** Milliseconds. */
@@ -40,8 +40,11 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
   const known = new LRUCache<string, Known>({ max: MAX_ANSWERS });
   const inFlight = new Map<string, Promise<Outcome<StoredAnswer>>>();
 
-  async function read(request: ContentRequest): Promise<ParsedAnswer & { documents: ReadonlySet<string> }> {
-    const raw = await (isFirst(request.url) ? searchBeside : search)(request.url);
+  async function read(
+    request: ContentRequest,
+    asked: Search,
+  ): Promise<ParsedAnswer & { documents: ReadonlySet<string> }> {
+    const raw = await (isFirst(asked) ? searchBeside : search)(asked);
     normalizeAnswer(raw);
     const { answer, problems } = parseAnswer(request, raw);
     if (!answer) throw new Error(`Invalid answer: ${problems[0]}`);
@@ -66,7 +69,7 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
   async function askIndex(request: TextRequest, before: Known | undefined): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     try {
-      const answer = await read(request);
+      const answer = await read(request, request.search);
       const freshUntil = now() + TTL_MS;
       const isSame = before?.stored.json === answer.json;
       const stored: StoredAnswer = isSame ? before.stored : { ...answer, request, freshUntil };
@@ -80,9 +83,10 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
 
   /** What the index has instead of an answer of the content service: to a list of articles. `null` for other requests, and if it fails. */
   async function askInstead(request: ServiceRequest): Promise<StoredAnswer | null> {
-    if (!('query' in request) || !isArticleList(request.query)) return null;
+    const titles = 'query' in request ? titleSearchOf(request.query) : null;
+    if (!titles) return null;
     try {
-      return { ...(await read(request)), request, freshUntil: 0 };
+      return { ...(await read(request, { find: 'titles', search: titles })), request, freshUntil: 0 };
     } catch (error) {
       noteFailure(request.url, error);
       return null;
@@ -101,11 +105,11 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
   };
 }
 
-/** Whether a query is that of a page of search results. */
-const isArticleList = (query: ContentQuery): boolean =>
-  query.type === 'articles' && articleListCall.request(readArticleSearch(query)).url === writeQuery(query);
+/** The search whose results a query asks for a page of; `null` for any other query. */
+function titleSearchOf(query: ContentQuery): ArticleSearch | null {
+  if (query.type !== 'articles') return null;
+  const search = readArticleSearch(query);
+  return articleListCall.request(search).url === writeQuery(query) ? search : null;
+}
 
-const isFirst = (url: string): boolean => {
-  const [path = '', query = ''] = url.split('?');
-  return readTextSearch(path, query)?.extent === 'first';
-};
+const isFirst = (asked: Search): boolean => asked.find === 'texts' && asked.search.extent === 'first';

@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { QueryRequest, TextRequest } from '#contract/calls/call.ts';
+import { readTextSearch, textSearchRequest } from '#contract/calls/text-search.ts';
+import { readTermCounts, termCountsRequest } from '#contract/calls/text-terms.ts';
 import { TEXT_FILTERS } from '#contract/entities/terms.ts';
 import { InvalidQuery } from '#contract/query/read-query.ts';
-import { readTextSearch, textSearchRequest } from '#contract/search/text-search.ts';
-import { readTermCounts, termCountsRequest } from '#contract/search/text-terms.ts';
+import type { Search } from '#contract/search/search.ts';
 import { wantsPageFields } from '#contract/service/page-fields.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
@@ -42,9 +43,10 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
   }
 
   /** Counts a search that has found nothing in texts, if it finds nothing in titles either. Browsers ask for both. */
-  async function countIfUnanswered({ pathname, search: query }: URL): Promise<void> {
-    const search = readTextSearch(pathname, query.slice(1));
-    if (search?.extent !== 'first' || TEXT_FILTERS.some((kind) => search[kind].length > 0)) return;
+  async function countIfUnanswered(asked: Search): Promise<void> {
+    if (asked.find !== 'texts') return;
+    const { search } = asked;
+    if (search.extent !== 'first' || TEXT_FILTERS.some((kind) => search[kind].length > 0)) return;
     const titles = await gateway.ask(articleListCall.request({ ...search, sort: 'newest' }));
     if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);
   }
@@ -70,7 +72,8 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
     const outcome = await gateway.ask(parsed);
     switch (outcome.kind) {
       case 'answer':
-        if (parsed.kind === 'text' && hasFoundNothing(outcome)) countIfUnanswered(url).catch(() => undefined);
+        if (parsed.kind === 'text' && hasFoundNothing(outcome))
+          countIfUnanswered(parsed.search).catch(() => undefined);
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',

@@ -1,28 +1,32 @@
-import { readArticleSearch } from '#contract/calls/article-list.ts';
+import { MAX_COUNTED, pageSizeOf } from '#contract/calls/text-search.ts';
 import { SEARCH_PAGE_SIZE } from '#contract/query/limits.ts';
-import { readQuery } from '#contract/query/read-query.ts';
-import { MAX_COUNTED, pageSizeOf, readTextSearch, type TextSearch } from '#contract/search/text-search.ts';
-import { readTermCounts } from '#contract/search/text-terms.ts';
+import type { ArticleSearch, Search, TextSearch } from '#contract/search/search.ts';
 import type { Engine } from './engine.ts';
 
 const NOTHING = { data: {}, meta: {} };
 
-/** The answer to a search in texts, to a request for the terms of what it finds, or to one in titles, by its URL. Rejects if it cannot be had. */
-export async function answerSearch(engine: Engine | null, url: string): Promise<object> {
-  const [address = '', query = ''] = url.split('?');
-  const counted = readTermCounts(address, query);
-  if (counted !== null) return { data: engine ? await engine.countTerms(counted) : {} };
-  const search = readTextSearch(address, query);
-  // Readers who ask for texts get what has been read. Others get a list that stays as it is.
-  if (engine && search?.extent === 'page') return answerTexts(engine, search);
-  const isWhole = engine && (await engine.isWhole());
-  if (search) return isWhole ? answerTexts(engine, search) : NOTHING;
-  if (!isWhole) throw new Error('The index does not have all articles yet.');
-  const titles = readArticleSearch(readQuery(address, query));
-  const { shown, total, pageCount } = await engine.findTitles({ ...titles, pageSize: SEARCH_PAGE_SIZE });
+/** The answer to a search, not parsed. Rejects if it cannot be had, and while the index has no more than a part of the titles. */
+export async function answerSearch(engine: Engine | null, asked: Search): Promise<object> {
+  switch (asked.find) {
+    case 'terms':
+      return { data: engine ? await engine.countTerms(asked.keywords) : {} };
+    case 'texts':
+      return engine && (await canShow(engine, asked.search)) ? answerTexts(engine, asked.search) : NOTHING;
+    case 'titles':
+      if (!engine || !(await engine.isWhole())) throw new Error('The index does not have all articles yet.');
+      return answerTitles(engine, asked.search);
+  }
+}
+
+/** Readers who ask for texts get those that have been read. Others get a list that stays as it is. */
+const canShow = async (engine: Engine, { extent }: TextSearch): Promise<boolean> =>
+  extent === 'page' || engine.isWhole();
+
+async function answerTitles(engine: Engine, search: ArticleSearch): Promise<object> {
+  const { shown, total, pageCount } = await engine.findTitles({ ...search, pageSize: SEARCH_PAGE_SIZE });
   return {
     data: shown.map(({ card }) => card),
-    meta: { pagination: { page: titles.page, pageCount, total } },
+    meta: { pagination: { page: search.page, pageCount, total } },
   };
 }
 

@@ -9,15 +9,15 @@ import type { Engine } from './engine.ts';
 
 /** Finds articles by the file of the index on this machine. */
 export const fileEngine = (index: Index): Engine => ({
-  isWhole: () => readMeta(index, 'after') === ALL_READ,
-  findTexts(search) {
+  isWhole: async () => readMeta(index, 'after') === ALL_READ,
+  async findTexts(search) {
     const { ids, total, pageCount, query } = findArticles(index, search, Date.now());
     const near = whatWasMeant(index, search.keywords, query, ids);
     return { shown: showArticles(index, ids, query), near, total, pageCount };
   },
-  findTitles(search) {
+  async findTitles(search) {
     const { ids, total, pageCount, query } = findTitles(index, search);
     return { shown: showArticles(index, ids, query), total, pageCount };
   },
-  countTerms: (keywords) => countTerms(index, keywords),
+  countTerms: async (keywords) => countTerms(index, keywords),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ORDERS, type Search } from '#contract/search/search.ts';
 import { openSearchSettings } from './opensearch/settings.ts';
 
 // What a process of the site and its process for searches (`search-process.ts`) say to each other.
@@ -13,8 +14,27 @@ const start = v.object({
   /** Instead of the file at `path`; `null` for that. */
   openSearch: v.nullable(openSearchSettings),
 });
-/** A search, by its URL. */
-const search = v.object({ kind: v.literal('search'), id: v.number(), url: v.string() });
+const names = v.array(v.string());
+const titleSearch = v.object({
+  keywords: v.string(),
+  categories: names,
+  tags: names,
+  dossiers: names,
+  sort: v.picklist([...ORDERS, 'best']),
+  page: v.number(),
+});
+const textSearch = v.object({
+  ...titleSearch.entries,
+  authors: names,
+  years: names,
+  extent: v.picklist(['first', 'page']),
+});
+const asked: v.GenericSchema<unknown, Search> = v.variant('find', [
+  v.object({ find: v.literal('texts'), search: textSearch }),
+  v.object({ find: v.literal('titles'), search: titleSearch }),
+  v.object({ find: v.literal('terms'), keywords: v.string() }),
+]);
+const search = v.object({ kind: v.literal('search'), id: v.number(), search: asked });
 /** The index is to be brought to where the change log is. */
 const follow = v.object({ kind: v.literal('follow'), id: v.number() });
 

@@ -14,7 +14,7 @@ import { fileEngine } from './file-engine.ts';
 import { type Question, question, type Reply, type Start } from './messages.ts';
 import { openLatest } from './open-latest.ts';
 
-// The process of `text-search.ts`.
+// The process of `search-service.ts`.
 
 /** Kept pages come first. */
 const PRIORITY = 10;
@@ -78,7 +78,7 @@ async function start({ path, urls, token, writes, openSearch }: Start): Promise<
 
 async function answer(asked: Exclude<Question, Start>): Promise<unknown> {
   const { engine, follow } = await opening;
-  if (asked.kind === 'search') return answerSearch(await engine(), asked.url);
+  if (asked.kind === 'search') return answerSearch(await engine(), asked.search);
   await follow();
   return null;
 }

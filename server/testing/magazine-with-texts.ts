@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { openTextSearch } from '#server/search/text-search.ts';
+import { openSearchService } from '#server/search/search-service.ts';
 import { startFakeStrapi } from './fake-strapi.ts';
 
 type Article = { id: number; documentId: string; title: string; text: string };
@@ -53,7 +53,7 @@ export async function startMagazine() {
       isDown = down;
     },
     async open(report = vi.fn()) {
-      const search = await openTextSearch({
+      const search = await openSearchService({
         folder,
         service: { urls: [service.url], token: service.token },
         openSearch: null,

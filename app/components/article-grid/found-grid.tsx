@@ -1,5 +1,5 @@
 import { CardList } from '#app/components/card-list/card-list.tsx';
-import type { FoundArticle } from '#contract/search/text-search.ts';
+import type { FoundArticle } from '#contract/calls/text-search.ts';
 import styles from './article-grid.module.css';
 import { ListFacts } from './list-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { useAnnouncement } from '#app/lib/use-announcement.ts';
-import type { Texts } from '#contract/search/text-search.ts';
+import type { Texts } from '#contract/calls/text-search.ts';
 import styles from './texts.module.css';
 
 type Props = { near: Texts['near']; filters: SearchFilters };

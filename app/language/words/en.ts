@@ -1,5 +1,5 @@
-import type { Order } from '#contract/calls/article-list.ts';
 import type { TextFilter } from '#contract/entities/terms.ts';
+import type { Order } from '#contract/search/search.ts';
 
 const numbers = new Intl.NumberFormat('en');
 

@@ -10,7 +10,7 @@ import { ENGLISH } from '#app/testing/english.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { termCall } from '#contract/calls/term.ts';
-import { termCountsRequest } from '#contract/search/text-terms.ts';
+import { termCountsRequest } from '#contract/calls/text-terms.ts';
 import { FilterChips } from './filter-chips.tsx';
 
 const search: SearchFilters = {

@@ -1,7 +1,7 @@
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
+import { type TermCounts, termCountsRequest } from '#contract/calls/text-terms.ts';
 import { isTermKind, type TextFilter } from '#contract/entities/terms.ts';
-import { type TermCounts, termCountsRequest } from '#contract/search/text-terms.ts';
 import { normalize } from '#contract/text/normalize.ts';
 
 type Slide = {

@@ -9,7 +9,7 @@ import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { textsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
-import { MAX_COUNTED } from '#contract/search/text-search.ts';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
 
 /** One page of the articles with the keywords in their texts (decision 0078). */
 export function TextResults({ filters }: { filters: SearchFilters }) {

@@ -6,8 +6,8 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { type FilterOption, filterListCall, optionName } from '#contract/calls/filter-list.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { termCall } from '#contract/calls/term.ts';
+import { termCountsRequest } from '#contract/calls/text-terms.ts';
 import { cleanValue } from '#contract/search/filter-values.ts';
-import { termCountsRequest } from '#contract/search/text-terms.ts';
 
 /**
  * The filters of a search with names as editors write them, where they are known; the URL has them in lower case. The page of a

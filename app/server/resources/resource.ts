@@ -23,7 +23,7 @@ export type Resource = {
 export const FAILURE_ROUTES = { 404: '*', 503: '/search' } as const;
 
 /** A complete text that is fresh while its content is. */
-export const textOf = (type: string, text: string): RenderResult => ({
+export const textResult = (type: string, text: string): RenderResult => ({
   kind: 'text',
   status: 200,
   type,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Shown } from '#contract/search/texts.ts';
+import type { TextOwner } from '#contract/search/texts.ts';
 import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '#search/follow/followed-index.ts';
 import { nullIfMissing, type Send } from './client.ts';
 import { documentOf, INDEX, memberOf, type namesOf } from './indexed-document.ts';
@@ -181,7 +181,7 @@ export function followedSearch({
     });
   }
 
-  async function membersOf({ path, documentId }: Shown): Promise<string[]> {
+  async function membersOf({ path, documentId }: TextOwner): Promise<string[]> {
     const { index } = current();
     const [kind = ''] = path.split('.');
     await send('POST', `/${index}/_refresh`, null, signal());

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { type TextSearch, textSearchRequest } from '#contract/search/text-search.ts';
+import { textSearchRequest } from '#contract/calls/text-search.ts';
+import type { TextSearch } from '#contract/search/search.ts';
 import { textsUrl } from '#contract/search/texts.ts';
 import { followedFile } from '#search/file/followed-file.ts';
 import { changeFollower } from '#search/follow/follow-changes.ts';
@@ -31,8 +32,8 @@ const request = (search: Partial<TextSearch>) =>
   textSearchRequest({ ...NO_FILTERS, sort: 'best', extent: 'page', ...search });
 
 async function find(engine: Engine | null, search: Partial<TextSearch>) {
-  const { url, answer } = request(search);
-  const { data, meta } = v.parse(answer, await answerSearch(engine, url));
+  const { search: asked, answer } = request(search);
+  const { data, meta } = v.parse(answer, await answerSearch(engine, asked));
   return {
     ids: data.found.map(({ article }) => article.documentId),
     hits: data.found.map(({ excerpt }) => excerpt.flatMap(({ text, isHit }) => (isHit ? [text] : []))),

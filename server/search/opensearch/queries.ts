@@ -1,4 +1,4 @@
-import type { TextFilters } from '#contract/search/text-search.ts';
+import type { TextFilters } from '#contract/search/search.ts';
 import type { Clause } from '#search/query/read-query.ts';
 import { FILTER_GROUPS, foldText } from '#search/query/terms-filter.ts';
 import { withMarks } from '#search/words/fold.ts';

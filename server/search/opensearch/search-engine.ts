@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ArticleSearch } from '#contract/calls/article-list.ts';
-import { MAX_COUNTED, type TextSearch } from '#contract/search/text-search.ts';
-import type { TermCounts } from '#contract/search/text-terms.ts';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
+import type { TermCounts } from '#contract/calls/text-terms.ts';
+import type { ArticleSearch, TextSearch } from '#contract/search/search.ts';
 import { indexedText } from '#search/file/packed-text.ts';
 import { ALL_READ } from '#search/follow/followed-index.ts';
 import {
@@ -182,7 +182,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
   }
 
   return {
-    isWhole: () => state.progress.after === ALL_READ,
+    isWhole: async () => state.progress.after === ALL_READ,
     findTexts,
     findTitles,
     countTerms: countTermsOf,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { TermCounts } from '#contract/calls/text-terms.ts';
 import { TEXT_FILTERS } from '#contract/entities/terms.ts';
-import type { TermCounts } from '#contract/search/text-terms.ts';
 import { fold } from '#search/words/fold.ts';
 import type { Dsl } from './queries.ts';
 import type { Ask } from './words-of-index.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { backwards } from '#search/file/vocabulary.ts';
 import { commonest, mistypedOf } from '#search/query/add-near-words.ts';
-import { type Candidate, candidatesOf, type Part, withParts } from '#search/query/compounds.ts';
+import { type Candidate, type CompoundPart, candidatesOf, withParts } from '#search/query/compounds.ts';
 import { isMistyped, isNear, wrongLetters } from '#search/query/near-words.ts';
 import type { Counted, Query } from '#search/query/read-query.ts';
 import { fold } from '#search/words/fold.ts';
@@ -104,7 +104,7 @@ export async function addCompounds(
 ): Promise<(Counted & { exact: number })[]> {
   const exactly = (each: Counted) => ({ ...each, exact: each.count });
   const query: Query = { wanted: counted.map(({ clause }) => clause), unwanted: [] };
-  const parts: Part[] = [];
+  const parts: CompoundPart[] = [];
   withParts(query, languages, (part) => {
     parts.push(part);
     return [];
@@ -122,7 +122,7 @@ export async function addCompounds(
     ask,
     candidates.flatMap(({ words }) => words.flatMap(({ rests }) => rests)),
   );
-  const compoundsOf = ({ part, language }: Part): Candidate[] =>
+  const compoundsOf = ({ part, language }: CompoundPart): Candidate[] =>
     candidates
       .filter((each) => each.part.part === part && each.part.language === language)
       .flatMap(({ words }) => words.filter(({ rests }) => rests.some((rest) => known.has(rest))));
@@ -137,7 +137,7 @@ export async function addCompounds(
 type WordCounts = { word: string; count: number }[];
 
 /** The words of the index that begin or end with parts, these from their last letter to their first. */
-async function wordsWith(ask: Ask, parts: readonly Part[]): Promise<Record<string, WordCounts>> {
+async function wordsWith(ask: Ask, parts: readonly CompoundPart[]): Promise<Record<string, WordCounts>> {
   const ends = parts.flatMap(({ part, limits }, place) => {
     const last = backwards(part);
     const following = `.{${limits.least - part.length},${limits.most - part.length}}`;

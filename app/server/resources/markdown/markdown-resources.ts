@@ -7,7 +7,7 @@ import {
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
-  textOf,
+  textResult,
 } from '#app/server/resources/resource.ts';
 import { oneLine } from '#contract/body/markdown.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -53,7 +53,7 @@ async function renderArticle(
   const { words } = await languageOf(storeOf(site, config));
   await turn();
   const url = config.origin + articleHref(article);
-  return textOf('text/markdown; charset=utf-8', articleMarkdown(article, { url, words, config }));
+  return textResult('text/markdown; charset=utf-8', articleMarkdown(article, { url, words, config }));
 }
 
 /** What the magazine is and has, for programs of AI (llmstxt.org). There is none if the editors allow them nothing. */
@@ -91,5 +91,5 @@ async function renderOverview({ ask, config }: ResourceSettings): Promise<Render
     link('Sitemap', '/sitemap.xml'),
     '',
   ].join('\n');
-  return textOf('text/plain; charset=utf-8', text);
+  return textResult('text/plain; charset=utf-8', text);
 }

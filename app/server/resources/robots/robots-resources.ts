@@ -4,7 +4,7 @@ import {
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
-  textOf,
+  textResult,
 } from '#app/server/resources/resource.ts';
 import { SITEMAP_PATH } from '#app/server/resources/sitemaps/sitemap-resources.ts';
 import { siteCall } from '#contract/calls/site.ts';
@@ -40,14 +40,14 @@ export function writeRobots(policy: AiPolicy, origin: string): string {
 async function renderRobots(settings: ResourceSettings): Promise<RenderResult> {
   const policy = await loadPolicy(settings);
   if (policy !== null && typeof policy === 'object') return policy;
-  return textOf('text/plain; charset=utf-8', writeRobots(policy, settings.config.origin));
+  return textResult('text/plain; charset=utf-8', writeRobots(policy, settings.config.origin));
 }
 
 async function renderLicence(settings: ResourceSettings): Promise<RenderResult> {
   const policy = await loadPolicy(settings);
   if (policy !== null && typeof policy === 'object') return policy;
   if (policy === null) return { kind: 'failure', status: 404, route: FAILURE_ROUTES[404] };
-  return textOf('application/rsl+xml; charset=utf-8', writeLicence(policy, settings.config.origin));
+  return textResult('application/rsl+xml; charset=utf-8', writeLicence(policy, settings.config.origin));
 }
 
 /** The policy, or a failure: without the answer, a program would take what the editors forbid for allowed. */

@@ -9,11 +9,11 @@ import {
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
-  textOf,
+  textResult,
 } from '#app/server/resources/resource.ts';
 import { xml, xmlDocument } from '#app/server/resources/xml.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { MAX_COUNTED } from '#contract/search/text-search.ts';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
 import { OPENSEARCH_PATH, SEARCH_JSON_PATH } from '#contract/service/site-addresses.ts';
 
 /** Searches in texts (decision 0078) for programs, and how browsers and others ask for them. */
@@ -63,7 +63,7 @@ async function renderJson(query: URLSearchParams, { ask, config }: ResourceSetti
       excerpt: excerpt.map(({ text }) => text).join(''),
     })),
   };
-  return textOf('application/json; charset=utf-8', JSON.stringify(answer));
+  return textResult('application/json; charset=utf-8', JSON.stringify(answer));
 }
 
 /** The document with which browsers and others add the search of the magazine (OpenSearch 1.1). */
@@ -87,5 +87,5 @@ async function renderDescription({ ask, config }: ResourceSettings): Promise<Ren
     icon ? xml('Image', { type: 'image/png' }, absoluteMediaUrl(icon.url, config)) : null,
     xml('InputEncoding', {}, 'UTF-8'),
   );
-  return textOf('application/opensearchdescription+xml; charset=utf-8', xmlDocument(description));
+  return textResult('application/opensearchdescription+xml; charset=utf-8', xmlDocument(description));
 }

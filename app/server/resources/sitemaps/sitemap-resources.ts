@@ -57,17 +57,17 @@ async function renderIndex({ ask, config, date }: ResourceSettings): Promise<Ren
     url: config.origin + partPath(name),
     changed,
   }));
-  return textOf(writeSitemapIndex(sitemaps), lifetimeMs);
+  return sitemapResult(writeSitemapIndex(sitemaps), lifetimeMs);
 }
 
 const renderPages = ({ config }: ResourceSettings): RenderResult =>
-  textOf(writeSitemap(PAGES.map((path) => ({ url: config.origin + path }))));
+  sitemapResult(writeSitemap(PAGES.map((path) => ({ url: config.origin + path }))));
 
 async function renderNews({ ask, config, date }: ResourceSettings): Promise<RenderResult> {
   const loaded = await load([sitemapNewsRequest(), siteCall.request()], { ask, config });
   if ('kind' in loaded) return loaded;
   const { news, lifetimeMs } = recentNews({ store: loaded.store, origin: config.origin, now: date() });
-  return news.length > 0 ? textOf(writeSitemap(news), lifetimeMs) : NOT_FOUND;
+  return news.length > 0 ? sitemapResult(writeSitemap(news), lifetimeMs) : NOT_FOUND;
 }
 
 async function renderPart(part: SitemapPart, { ask, turn, config }: ResourceSettings): Promise<RenderResult> {
@@ -82,7 +82,7 @@ async function renderPart(part: SitemapPart, { ask, turn, config }: ResourceSett
   if ('kind' in loaded) return loaded;
   await turn();
   const addresses = addressesOf(part, loaded.store, config);
-  return addresses.length > 0 ? textOf(writeSitemap(addresses)) : NOT_FOUND;
+  return addresses.length > 0 ? sitemapResult(writeSitemap(addresses)) : NOT_FOUND;
 }
 
 type Store = ReturnType<typeof storeOf>;
@@ -121,7 +121,7 @@ async function load(
   return { store: storeOf(outcomes, config) };
 }
 
-const textOf = (text: string, lifetimeMs = Number.POSITIVE_INFINITY): RenderResult => ({
+const sitemapResult = (text: string, lifetimeMs = Number.POSITIVE_INFINITY): RenderResult => ({
   kind: 'text',
   status: 200,
   type: 'application/xml; charset=utf-8',

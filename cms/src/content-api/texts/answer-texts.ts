@@ -1,5 +1,5 @@
 import { plainQuery } from 'masthead-contract/query/query';
-import { readTextsUrl, type Shown, TEXT_POPULATE } from 'masthead-contract/search/texts';
+import { readTextsUrl, type TextOwner, TEXT_POPULATE } from 'masthead-contract/search/texts';
 import { ARTICLE } from '../../content-types';
 import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';
@@ -25,10 +25,10 @@ export const textsRoute: OwnRoute = {
   },
 };
 
-const following = ({ after, of }: { after: number; of: Shown | null }) => ({
+const following = ({ after, of }: { after: number; of: TextOwner | null }) => ({
   id: { $gt: after },
   ...(of && withRelation(of)),
 });
 
-const withRelation = ({ path, documentId }: Shown): object =>
+const withRelation = ({ path, documentId }: TextOwner): object =>
   path.split('.').reduceRight<object>((filters, name) => ({ [name]: filters }), { documentId });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ORDERS } from '../calls/article-list.ts';
-import { cleanFilter } from './filter-values.ts';
-import { readTextSearch, type TextSearch, textSearchRequest } from './text-search.ts';
+import { cleanFilter } from '../search/filter-values.ts';
+import { ORDERS, type TextSearch } from '../search/search.ts';
+import { readTextSearch, textSearchRequest } from './text-search.ts';
 
 const read = (url: string) => readTextSearch('/api/texts', url.slice('/api/texts?'.length));
 
-test('a search is read from its URL as it was written', () => {
+test('a URL says the search that its request carries', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 20 });
   const names = fc.array(name.map((text) => cleanFilter('tags', text)).filter(Boolean), { maxLength: 12 });
   const years = fc.array(fc.integer({ min: 1000, max: 9999 }).map(String), { maxLength: 12 });
@@ -14,13 +14,15 @@ test('a search is read from its URL as it was written', () => {
   const searches: fc.Arbitrary<TextSearch> = fc.record({
     ...lists,
     keywords: fc.constantFrom('tide', '“tides” -ebb', 'Ökologie, %2C'),
-    extent: fc.constant('page' as const),
+    extent: fc.constantFrom('first' as const, 'page' as const),
     sort: fc.constantFrom('best' as const, ...ORDERS),
     page: fc.integer({ min: 1, max: 9_999 }),
   });
   fc.assert(
     fc.property(searches, (search) => {
-      expect(read(textSearchRequest(search).url)).toEqual(search);
+      const request = textSearchRequest(search);
+      expect(request.search).toEqual({ find: 'texts', search: read(request.url) });
+      if (search.extent === 'page') expect(read(request.url)).toEqual(search);
     }),
   );
 });

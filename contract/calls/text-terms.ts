@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { answerSchema, type TextRequest } from '../calls/call.ts';
 import { cleanKeywords } from '../text/clean-text.ts';
 import { plainText } from '../text/plain-text.ts';
+import { answerSchema, type TextRequest } from './call.ts';
 import { TEXTS_PATH } from './text-search.ts';
 
 const PATH = `${TEXTS_PATH}/terms`;
@@ -21,11 +21,11 @@ const termCounts = v.object({
 export type TermCounts = v.InferOutput<typeof termCounts>;
 
 /** The terms, authors and years of the articles with keywords in their texts, whatever the filters (decision 0078). Not in the specification. */
-export const termCountsRequest = (keywords: string): TextRequest<TermCounts> => ({
-  kind: 'text',
-  url: `${PATH}?${new URLSearchParams({ keywords: cleanKeywords(keywords) })}`,
-  answer,
-});
+export function termCountsRequest(typed: string): TextRequest<TermCounts> {
+  const keywords = cleanKeywords(typed);
+  const url = `${PATH}?${new URLSearchParams({ keywords })}`;
+  return { kind: 'text', url, search: { find: 'terms', keywords }, answer };
+}
 
 const answer = answerSchema(termCounts);
 

@@ -1,23 +1,17 @@
 import * as v from 'valibot';
-import { type ArticleSearch, ORDERS } from '../calls/article-list.ts';
-import { answerSchema, type TextRequest } from '../calls/call.ts';
 import { listedArticle } from '../entities/article.ts';
 import { TEXT_FILTERS, type TextFilter } from '../entities/terms.ts';
 import { MAX_FILTER_VALUES, MAX_PAGE, SEARCH_PAGE_SIZE, TEXT_HITS } from '../query/limits.ts';
+import { cleanFilter, readValues, writeValues } from '../search/filter-values.ts';
+import { ORDERS, type TextSearch } from '../search/search.ts';
 import { cleanKeywords } from '../text/clean-text.ts';
 import { plainText } from '../text/plain-text.ts';
-import { cleanFilter, readValues, writeValues } from './filter-values.ts';
+import { answerSchema, type TextRequest } from './call.ts';
 
 export const TEXTS_PATH = '/api/texts';
 
 /** Articles are counted to here. */
 export const MAX_COUNTED = 10_000;
-
-/** The chosen values of each kind. */
-export type TextFilters = Readonly<Record<TextFilter, readonly string[]>>;
-
-/** `first`: of those without the keywords in their title, the few that stand below the others. */
-export type TextSearch = ArticleSearch & TextFilters & { readonly extent: 'first' | 'page' };
 
 /** An article with the words in its text, and the part of its text that shows them. */
 const foundArticle = v.object({
@@ -34,10 +28,21 @@ const texts = v.object({
 export type Texts = v.InferOutput<typeof texts>;
 
 /** A search in the texts of articles, which the site answers itself (decision 0078). Not in the specification. */
-export const textSearchRequest = (search: TextSearch): TextRequest<Texts> => ({
-  kind: 'text',
-  url: writeTextSearch(search),
-  answer,
+export function textSearchRequest(typed: TextSearch): TextRequest<Texts> {
+  const search = normalized(typed);
+  return { kind: 'text', url: writeTextSearch(search), search: { find: 'texts', search }, answer };
+}
+
+/** Equal searches have equal URLs: below titles there is one order and one page. */
+const normalized = ({ keywords, extent, sort, page, ...filters }: TextSearch): TextSearch => ({
+  categories: filters.categories,
+  tags: filters.tags,
+  dossiers: filters.dossiers,
+  authors: filters.authors,
+  years: filters.years,
+  keywords: cleanKeywords(keywords),
+  extent,
+  ...(extent === 'first' ? { sort: 'best', page: 1 } : { sort, page }),
 });
 
 const answer = answerSchema(texts);
@@ -47,7 +52,7 @@ export const pageSizeOf = ({ extent }: TextSearch): number =>
   extent === 'first' ? TEXT_HITS : SEARCH_PAGE_SIZE;
 
 function writeTextSearch(search: TextSearch): string {
-  const query = new URLSearchParams({ keywords: cleanKeywords(search.keywords) });
+  const query = new URLSearchParams({ keywords: search.keywords });
   for (const kind of TEXT_FILTERS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
   if (search.extent === 'first') query.set('extent', 'first');
   else {

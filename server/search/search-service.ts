@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { createLimiter } from '#contract/node/limiter.ts';
+import type { Search } from '#contract/search/search.ts';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
 import { type Question, reply } from './messages.ts';
@@ -18,7 +19,7 @@ type Settings = {
   idleMs?: number;
 };
 
-export type TextSearch = Awaited<ReturnType<typeof openTextSearch>>;
+export type SearchService = Awaited<ReturnType<typeof openSearchService>>;
 
 const PROCESS = new URL('./search-process.ts', import.meta.url);
 const FILE = 'texts.db';
@@ -45,7 +46,7 @@ const RETRY_AFTER_MS = 10_000;
  * Searches in the texts of articles, by an index on disk that one process of the machine writes from the change log of the content service
  * (decision 0078), or by one in OpenSearch, which processes of several machines share (decision 0086). It is read and written in a process of its own, which ends when nothing has been asked for a while.
  */
-export async function openTextSearch({
+export async function openSearchService({
   folder,
   service,
   openSearch = null,
@@ -131,7 +132,7 @@ export async function openTextSearch({
   }
 
   /** Resolves with the answer of the process, which is started if there is none. */
-  async function ask(asked: { kind: 'search'; url: string } | { kind: 'follow' }): Promise<unknown> {
+  async function ask(asked: { kind: 'search'; search: Search } | { kind: 'follow' }): Promise<unknown> {
     clearTimeout(idle);
     if (!child && performance.now() < startsAt) throw new Error('The process that searches has just failed.');
     child ??= startProcess();
@@ -148,9 +149,9 @@ export async function openTextSearch({
   }
 
   /** The process may have just been started; one that only reads is ended if it is stuck. */
-  async function search(url: string): Promise<unknown> {
+  async function answer(search: Search): Promise<unknown> {
     const stuck = lock ? undefined : setTimeout(end, STUCK_MS).unref();
-    return ask({ kind: 'search', url }).finally(() => clearTimeout(stuck));
+    return ask({ kind: 'search', search }).finally(() => clearTimeout(stuck));
   }
 
   /** Becomes the process of the site that writes, unless another one is. */
@@ -178,18 +179,18 @@ export async function openTextSearch({
   const timer = setInterval(() => void takeOver(), LOCK_INTERVAL_MS).unref();
 
   return {
-    /** The answer to a search by its URL, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
-    search: (url: string): Promise<unknown> =>
+    /** The answer to a search, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
+    search: (search: Search): Promise<unknown> =>
       within(
         DEADLINE_MS,
-        limiter.run(() => search(url)),
+        limiter.run(() => answer(search)),
       ),
 
     /** The same for a part of a page, which is left out rather than waited for. */
-    searchBeside: (url: string): Promise<unknown> =>
+    searchBeside: (search: Search): Promise<unknown> =>
       within(
         BESIDE.deadlineMs,
-        beside.run(() => limiter.run(() => search(url))),
+        beside.run(() => limiter.run(() => answer(search))),
       ),
 
     /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */

@@ -3,19 +3,20 @@ import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { textSearchRequest } from '#contract/calls/text-search.ts';
 import { TurnedAway } from '#contract/node/limiter.ts';
-import { type TextSearch as Search, textSearchRequest } from '#contract/search/text-search.ts';
+import type { TextSearch } from '#contract/search/search.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { startMagazine } from '#server/testing/magazine-with-texts.ts';
-import type { TextSearch } from './text-search.ts';
+import type { SearchService } from './search-service.ts';
 
-const request = (search: Partial<Search>) =>
+const request = (search: Partial<TextSearch>) =>
   textSearchRequest({ ...NO_FILTERS, sort: 'best', extent: 'page', ...search });
 
 /** The documentIds of the articles that an index finds. On a busy machine its process may take long to start. */
-async function find(texts: TextSearch, keywords: string): Promise<string[]> {
-  const { url, answer } = request({ keywords });
-  const found = await texts.search(url).catch((error: unknown) => {
+async function find(texts: SearchService, keywords: string): Promise<string[]> {
+  const { search, answer } = request({ keywords });
+  const found = await texts.search(search).catch((error: unknown) => {
     if (error instanceof TurnedAway || String(error).includes('No answer within')) return null;
     throw error;
   });
@@ -92,9 +93,9 @@ test('no byte of a withdrawn article stays in the files', async () => {
 test('while several parts of pages are searched, further ones are left out at once', async () => {
   const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
-  const search = await magazine.open();
-  const { url } = request({ keywords: 'harbour', extent: 'first' });
-  const parts = await Promise.allSettled(Array.from({ length: 8 }, () => search.searchBeside(url)));
+  const texts = await magazine.open();
+  const { search } = request({ keywords: 'harbour', extent: 'first' });
+  const parts = await Promise.allSettled(Array.from({ length: 8 }, () => texts.searchBeside(search)));
   const leftOut = parts.filter((part) => part.status === 'rejected' && part.reason instanceof TurnedAway);
   expect(leftOut).toHaveLength(5);
 });
