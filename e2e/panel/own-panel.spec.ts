@@ -167,6 +167,8 @@ test('a public article gets a date to come only after a question', async ({ ada 
   // In a narrow window, for which Strapi makes the form anew, the button is in a bar.
   await page.setViewportSize({ width: 900, height: 900 });
   await ada.kept().getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(/^Published: 2 Dec 2030/)).toBeVisible();
+  await expect(publish).toBeEnabled();
   await pressKeys();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^Scheduled for 2 Dec 2030/)).toBeVisible();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { articleHref, authorHref } from '#app/content/hrefs.ts';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -40,6 +40,18 @@ async function readPage(response: Response) {
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, words: visibleText(html) };
 }
+
+/** Reads a page when it has all of its content: on a busy machine the content service may answer a part of it too late. */
+const readComplete = (site: Site, path: string) =>
+  vi.waitFor(
+    async () => {
+      const read = await page(site, path);
+      expect(read.status).toBe(200);
+      expect(read.words).not.toContain('Failed to load');
+      return read;
+    },
+    { timeout: 120_000 },
+  );
 
 /** Asks as the site's own pages do. */
 const api = (site: Site, address: string, options: RequestInit = {}) =>
@@ -365,7 +377,7 @@ describe('while the content service is down', () => {
       ...FEEDS,
       '/sitemap.xml',
     ];
-    const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
+    const before = await Promise.all(paths.map((path) => readComplete(relayedSite, path)));
     await relay.cut();
     for (const [index, path] of paths.entries()) {
       const { status, html } = await page(relayedSite, path);
@@ -416,7 +428,7 @@ describe('while the content service is down', () => {
 
   test('a restarted site still serves pages that were requested before', async () => {
     const paths = [articleHref(article), ...FEEDS];
-    const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
+    const before = await Promise.all(paths.map((path) => readComplete(relayedSite, path)));
     await relayedSite.close();
     await relay.cut();
     relayedSite = await open();
