@@ -37,10 +37,12 @@ const ON_BOTH_ENGINES = [
 /** Files that take long, and whose subject rarely changes: they run in `npm test -- all`, and when they are named. */
 const LONG = [
   'docs/extending.integration.test.ts',
-  'server/update.integration.test.ts',
+  'server/{edge,update}.integration.test.ts',
   'server/two-of-each.postgresql.test.ts',
+  'cms/src/commands/{backup/hostile-backups,export/export-magazine,seed/remove-sample}.integration.test.ts',
   'cms/src/commands/{move/move,update/update}.postgresql.test.ts',
   'cms/src/database/checks/start-lock.postgresql.test.ts',
+  'cms/src/media/storage/uploads-in-bucket.integration.test.ts',
   'cms/src/writing/terms/many-articles.postgresql.test.ts',
 ];
 const { TEST_SAMPLE, POSTGRESQL_PATH } = process.env;
@@ -136,7 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'integration-cms',
           include: ['cms/src/**/*.integration.test.ts'],
-          exclude: TEST_SAMPLE && POSTGRESQL_PATH ? ON_POSTGRESQL : [],
+          exclude: [...LEFT_OUT, ...(TEST_SAMPLE && POSTGRESQL_PATH ? ON_POSTGRESQL : [])],
           isolate: false,
           ...TIMEOUTS,
         },
@@ -165,7 +167,7 @@ function isPartOfScreens(module: string): boolean {
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|text-terms|recording|group-blocks|footnotes|code-tokens|formula|measure-chart|read-chart|read-number|embed-provider|embed-frame|calls\/related-articles))\b/.test(
+  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(service\/preview|entities\/(accent|model)|calls\/(related-articles|text-terms)|body\/(code-tokens|embed-provider|footnotes|formula|group-blocks|measure-chart|read-chart|read-number|recording)))\b/.test(
     module,
   );
 }
