@@ -23,15 +23,15 @@ const ON_BOTH_ENGINES = [
   'content-api/answers/answers',
   'content-api/code/article-code',
   'media/storage/slow-bucket',
-  'panel/article-search/search-articles',
-  'panel/missing-addresses/missing-addresses',
+  'features/article-search/server/search-articles',
+  'features/missing-addresses/server/missing-addresses',
   'strapi/{check-commits,insert-many,redact-errors}',
-  'writing/conflicts/refuse-stale-save',
-  'writing/duplicates/duplicates',
-  'writing/publication/publication',
-  'writing/repeats/repeats',
-  'writing/terms/terms',
-  'writing/versions/versions',
+  'features/unsaved/server/refuse-stale-save',
+  'features/duplicates/server/duplicates',
+  'features/schedule/server/publication',
+  'features/unsaved/server/repeats',
+  'features/terms/server/terms',
+  'features/versions/server/versions',
 ];
 
 /** Files that take long, and whose subject rarely changes: they run in `npm test -- all`, and when they are named. */
@@ -41,9 +41,9 @@ const LONG = [
   'server/two-of-each.postgresql.test.ts',
   'cms/src/commands/{backup/hostile-backups,export/export-magazine,seed/remove-sample}.integration.test.ts',
   'cms/src/commands/{move/move,update/update}.postgresql.test.ts',
-  'cms/src/database/checks/start-lock.postgresql.test.ts',
+  'cms/src/core/database/checks/start-lock.postgresql.test.ts',
   'cms/src/media/storage/uploads-in-bucket.integration.test.ts',
-  'cms/src/writing/terms/many-articles.postgresql.test.ts',
+  'cms/src/features/terms/server/many-articles.postgresql.test.ts',
 ];
 const { TEST_SAMPLE, POSTGRESQL_PATH } = process.env;
 const LEFT_OUT = TEST_SAMPLE ? LONG : [];

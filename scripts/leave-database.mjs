@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile, syncFolder } from './replace-file.mjs';
 
-/** The content service writes it once its database is ready (cms/src/database/checks/in-use.ts). */
+/** The content service writes it once its database is ready (cms/src/core/database/checks/in-use.ts). */
 const MARK = 'magazine.json';
 /** Permits the content service to begin a new database, which removes it then. */
 const PERMISSION = 'new-database';

@@ -19,8 +19,8 @@ const FILES = globSync('{app,contract,importers,search,server,cms/src,cms/config
 /** Files that build regular expressions of fixed texts without repetition: of names in a table, or of what an editor looks for. */
 const OF_FIXED_TEXTS = [
   'app/language/text-language.ts',
-  'cms/src/admin/text-editor/find-text.ts',
-  'cms/src/database/listed/sort-keys.ts',
+  'cms/src/features/text-editor/panel/find-text.ts',
+  'cms/src/core/database/listed/sort-keys.ts',
 ];
 
 const MAX_SCORE = 5_000;

@@ -11,7 +11,7 @@ const COMMON = 'seams.integration.test.ts';
  */
 
 /**
- * Reads what holds from reports of Vitest's JSON reporter, one seam per file of `cms/src/strapi` and `cms/src/admin/strapi`.
+ * Reads what holds from reports of Vitest's JSON reporter, one seam per file of `cms/src/strapi` and `cms/src/core/panel/strapi`.
  * @param {readonly string[]} reports
  * @returns {Seam[]} in the order of their names
  */

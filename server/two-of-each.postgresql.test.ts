@@ -13,9 +13,9 @@ const ORIGIN = 'https://magazine.example';
 const DATABASE = 'two_of_each';
 const Found = v.object({ data: v.array(v.object({ documentId: v.string(), slug: v.string() })) });
 
-const { withPostgres }: typeof import('../cms/src/database/connect-postgres') = createRequire(
+const { withPostgres }: typeof import('../cms/src/core/database/connect-postgres') = createRequire(
   import.meta.url,
-)('../cms/dist/src/database/connect-postgres.js');
+)('../cms/dist/src/core/database/connect-postgres.js');
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 type Edge = Awaited<ReturnType<typeof startVarnish>>;

@@ -16,7 +16,7 @@ type Knex = {
   destroy(): Promise<void>;
 };
 
-/** The triggers that list each published article, and note each text (`cms/src/database/listed/keep-listed.ts`). */
+/** The triggers that list each published article, and note each text (`cms/src/core/database/listed/keep-listed.ts`). */
 const TRIGGERS = /^masthead_(?:list|read)_/;
 
 /** Opens the database of a stopped content service for bulk inserts. */

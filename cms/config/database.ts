@@ -7,7 +7,7 @@ if (database.client === 'postgres') storeTimesInUtc();
 
 /** Enough for those who read and write. */
 const CONNECTIONS = 10;
-/** One for each task that keeps a lock while it may wait for a neighbour that does not answer (`src/database/exclusively.ts`). */
+/** One for each task that keeps a lock while it may wait for a neighbour that does not answer (`src/core/database/exclusively.ts`). */
 const LOCKING_TASKS = 5 + (edge?.urls.length ?? 0);
 
 /** Knex otherwise writes drafts, password hashes and sessions into the messages of errors, which Strapi logs. */

@@ -1,5 +1,5 @@
 import { environment, type Mail } from '../src/environment';
-import { openMailSocket } from '../src/panel/accounts/mail-socket';
+import { openMailSocket } from '../src/features/accounts/server/mail-socket';
 
 const { mail } = environment();
 
@@ -10,7 +10,7 @@ export default {
   email: {
     config: {
       provider: 'nodemailer',
-      // Without a server `src/panel/accounts/mail.ts` refuses to send.
+      // Without a server `src/features/accounts/server/mail.ts` refuses to send.
       providerOptions: mail ? transport(mail) : {},
       settings: mail ? { defaultFrom: mail.from, defaultReplyTo: mail.from } : {},
     },

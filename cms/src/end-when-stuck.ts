@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Timers } from './clock/timers';
 import { EXIT_CODES } from './commands/exit-codes';
-import { createStuckCheck, STUCK_INTERVAL_MS } from './database/checks/stuck-check';
-import { withDatabase } from './database/with-database';
+import type { Timers } from './core/clock/timers';
+import { createStuckCheck, STUCK_INTERVAL_MS } from './core/database/checks/stuck-check';
+import { withDatabase } from './core/database/with-database';
 import type { Environment } from './environment';
 
 const PATIENCE_MS = 5_000;

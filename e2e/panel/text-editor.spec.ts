@@ -9,7 +9,7 @@ import { type Editor, expect, expectAccessible, publish, test } from './test.ts'
 import { uploadInLibrary } from './upload-in-library.ts';
 
 const RIVER = 'The river gets its bends back';
-const FIXTURES = 'cms/src/admin/text-editor/clipboard/fixtures';
+const FIXTURES = 'cms/src/features/text-editor/panel/clipboard/fixtures';
 
 /** Copies HTML as another program would, and pastes it at the cursor. */
 async function paste(page: Page, html: string): Promise<void> {

@@ -6,8 +6,8 @@ import { createPostgresql } from '#testing/postgresql.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const requireCompiled = createRequire(import.meta.url);
-const { withPostgres }: typeof import('../../cms/src/database/connect-postgres.ts') = requireCompiled(
-  '../../cms/dist/src/database/connect-postgres.js',
+const { withPostgres }: typeof import('../../cms/src/core/database/connect-postgres.ts') = requireCompiled(
+  '../../cms/dist/src/core/database/connect-postgres.js',
 );
 
 type Rows = Record<string, unknown>[];

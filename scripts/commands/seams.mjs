@@ -25,7 +25,7 @@ import { ROOT } from '../settings.mjs';
 const LEFT_OUT = ['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results'];
 
 /** The folders with what rests on private parts of Strapi. */
-const SEAMS = ['cms/src/strapi', 'cms/src/admin/strapi'];
+const SEAMS = ['cms/src/strapi', 'cms/src/core/panel/strapi'];
 
 /**
  * `npm run seams -- 5.x`: installs another version of Strapi in a copy of this folder, and prints which of its private parts that

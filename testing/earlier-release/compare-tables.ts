@@ -16,7 +16,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   admin_users: ['registration_token', 'updated_at'],
 };
 
-/** Permissions that the content service revokes (`panel/rights/revoke-unused-permissions.ts`). */
+/** Permissions that the content service revokes (`features/rights/server/revoke-unused-permissions.ts`). */
 const REVOKED = /: (?:plugin::content-type-builder\.|admin::marketplace\.|admin::transfer\.)/;
 
 const permission = v.object({

@@ -1,11 +1,11 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { ChecklistPanel } from './checklist/checklist-panel';
-import { NotesPanel } from './notes/notes-panel';
-import { openPreviews } from './preview/open-previews';
-import { previewPanel } from './preview/preview-panel';
-import { DatesPanel } from './schedule/dates-panel';
-import type { WatchedSaves } from './unsaved/watch-saves';
-import { VersionsPanel } from './versions/versions-panel';
+import { ChecklistPanel } from '../features/checklist/panel/checklist-panel';
+import { NotesPanel } from '../features/notes/panel/notes-panel';
+import { openPreviews } from '../features/preview/panel/open-previews';
+import { previewPanel } from '../features/preview/panel/preview-panel';
+import { DatesPanel } from '../features/schedule/panel/dates-panel';
+import type { WatchedSaves } from '../features/unsaved/panel/watch-saves';
+import { VersionsPanel } from '../features/versions/panel/versions-panel';
 
 /** Adds our panels beside the edit form. */
 export function addSidePanels(app: StrapiApp, saves: WatchedSaves): void {

@@ -1,5 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { type ActionProps, changeDocumentActions, type DocumentAction } from './strapi/document-actions';
+import {
+  type ActionProps,
+  changeDocumentActions,
+  type DocumentAction,
+} from '../core/panel/strapi/document-actions';
 
 /** Strapi's boxes that editors have no use for: links for developers, a profile that the menu has, numbers that count tags as articles. */
 const WIDGETS: readonly string[] = ['key-statistics', 'chart-entries', 'profile-info', 'deploy-now'];

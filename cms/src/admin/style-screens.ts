@@ -1,4 +1,4 @@
-import { SCREEN_STYLE } from './strapi/screen-style';
+import { SCREEN_STYLE } from '../core/panel/strapi/screen-style';
 
 /** Has Strapi's screens fit a phone and our panels. */
 export function styleScreens(): void {

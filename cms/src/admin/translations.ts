@@ -1,3 +1,5 @@
+import { statusTextId } from '../core/panel/strapi/panel-names';
+import { idOf } from '../core/panel/texts/message';
 import { labels } from '../language/de/labels';
 import { panel as de } from '../language/de/panel';
 import { strapi as strapiDe } from '../language/de/strapi';
@@ -11,8 +13,6 @@ import { strapi as strapiEn } from '../language/en/strapi';
 import { media as mediaEn } from '../language/en/strapi-media';
 import { values as valuesEn } from '../language/en/values';
 import type { Language } from '../language/languages';
-import { statusTextId } from './strapi/panel-names';
-import { idOf } from './texts/message';
 
 /** What browsers and Strapi's service say in English, which the panel shows by the text of that id. */
 const SAID: Readonly<Record<string, PanelText>> = {
@@ -43,7 +43,7 @@ function ours(texts: typeof en): Record<string, string> {
   const said = Object.entries(SAID).map(([sentence, name]) => [sentence, texts[name]]);
   return {
     ...Object.fromEntries([...withIds, ...said]),
-    // The service says so of an article that waits for its date (`panel/shown/show-articles.ts`).
+    // The service says so of an article that waits for its date (`features/article-list/server/show-articles.ts`).
     [statusTextId('scheduled')]: texts['schedule.status'],
   };
 }

@@ -1,9 +1,9 @@
-import { DESIGN_SYSTEM } from './strapi/replaced/design-system';
-import { FORMS } from './strapi/replaced/forms';
-import { FRAME } from './strapi/replaced/frame';
-import { LISTS } from './strapi/replaced/lists';
-import { MEDIA } from './strapi/replaced/media';
-import { PEOPLE } from './strapi/replaced/people';
+import { DESIGN_SYSTEM } from '../core/panel/strapi/replaced/design-system';
+import { FORMS } from '../core/panel/strapi/replaced/forms';
+import { FRAME } from '../core/panel/strapi/replaced/frame';
+import { LISTS } from '../core/panel/strapi/replaced/lists';
+import { MEDIA } from '../core/panel/strapi/replaced/media';
+import { PEOPLE } from '../core/panel/strapi/replaced/people';
 
 /** The parts of Vite's configuration that are used here; Vite is a package of Strapi's. */
 type Plugin = {

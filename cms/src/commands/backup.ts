@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { refuseOtherEngine } from '../database/checks/refuse-other';
+import { refuseOtherEngine } from '../core/database/checks/refuse-other';
 import { parseBucket, parseDatabase } from '../environment';
 import { checkFiles } from '../media/storage/check-files';
 import { BackupError } from './backup/backup-error';

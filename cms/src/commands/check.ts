@@ -1,12 +1,12 @@
-import { checkData } from '../database/checks/check-data';
-import { DatabaseError } from '../database/database-error';
-import { findDuplicates } from '../database/duplicates/find-duplicates';
-import { withDatabase } from '../database/with-database';
+import { checkData } from '../core/database/checks/check-data';
+import { DatabaseError } from '../core/database/database-error';
+import { withDatabase } from '../core/database/with-database';
 import { type Environment, EnvironmentError, environment } from '../environment';
+import { describeDuplicate } from '../features/duplicates/server/describe-duplicate';
+import { findDuplicates } from '../features/duplicates/server/find-duplicates';
 import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator } from '../operator';
 import { storeTimesInUtc } from '../strapi/utc-timestamps';
-import { describeDuplicate } from '../writing/duplicates/describe-duplicate';
 import { describeStoredVersions } from './describe-stored-versions';
 import { findPictureLines } from './find-picture-lines';
 import { run } from './load-strapi';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TABLES } from '../database/tables';
-import type { Execute } from '../database/with-database';
+import { TABLES } from '../core/database/tables';
+import type { Execute } from '../core/database/with-database';
 
 const Sum = v.object({
   count: v.pipe(v.unknown(), v.transform(Number)),

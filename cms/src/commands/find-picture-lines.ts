@@ -1,7 +1,7 @@
 import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
-import type { Execute } from '../database/with-database';
-import { pictureLines } from '../writing/checklist/picture-lines';
+import type { Execute } from '../core/database/with-database';
+import { pictureLines } from '../features/checklist/server/picture-lines';
 
 const json = v.pipe(
   v.unknown(),

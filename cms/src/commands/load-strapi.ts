@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { checkDatabase } from '../database/checks/check-database';
-import { describeSqliteError, isDiskFull } from '../database/checks/sqlite-check';
-import { withStartLock } from '../database/checks/start-lock';
-import { DatabaseError } from '../database/database-error';
+import { checkDatabase } from '../core/database/checks/check-database';
+import { describeSqliteError, isDiskFull } from '../core/database/checks/sqlite-check';
+import { withStartLock } from '../core/database/checks/start-lock';
+import { DatabaseError } from '../core/database/database-error';
 import { EnvironmentError, environment } from '../environment';
 import { StorageError } from '../media/storage/storage-error';
 import { notifyOperator, oneLine } from '../operator';

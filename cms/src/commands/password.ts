@@ -1,7 +1,7 @@
-import { refuseOtherEngine } from '../database/checks/refuse-other';
+import { refuseOtherEngine } from '../core/database/checks/refuse-other';
 import { EnvironmentError, parseDatabase } from '../environment';
-import { randomPassword } from '../panel/accounts/random-password';
-import { setPassword } from '../panel/accounts/set-password';
+import { randomPassword } from '../features/accounts/server/random-password';
+import { setPassword } from '../features/accounts/server/set-password';
 import { run } from './load-strapi';
 
 /** `npm run password -- <mail address>`: sets a new password for a user of the admin panel and prints it. */

@@ -1,5 +1,5 @@
-import { describePostgresError } from '../database/checks/postgres-check';
-import { withPostgres } from '../database/connect-postgres';
+import { describePostgresError } from '../core/database/checks/postgres-check';
+import { withPostgres } from '../core/database/connect-postgres';
 import { parseDatabase } from '../environment';
 import { BackupError } from './backup/backup-error';
 import { run } from './load-strapi';

@@ -1,7 +1,7 @@
-import { createServiceClock } from '../clock/service-clock';
-import { makeDocumentsUnique } from '../database/duplicates/unique-documents';
+import { createServiceClock } from '../core/clock/service-clock';
 import { environment } from '../environment';
-import { repairDuplicates } from '../writing/duplicates/repair-duplicates';
+import { repairDuplicates } from '../features/duplicates/server/repair-duplicates';
+import { makeDocumentsUnique } from '../features/duplicates/server/unique-documents';
 import { loadStrapi, run } from './load-strapi';
 import { refuseOtherData } from './update/begin-update';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkData } from '../database/checks/check-data';
+import { checkData } from '../core/database/checks/check-data';
 import { parseDatabase } from '../environment';
 import { checkFiles } from '../media/storage/check-files';
 import { notifyOperator, printLine as say } from '../operator';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LAST_CHANGE_HEADER } from 'masthead-contract/service/changes';
-import { changeTable } from '../database/change-table';
+import { changeTable } from '../core/database/change-table';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';
 import { changesRoute } from './changes/answer-changes';

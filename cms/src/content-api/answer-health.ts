@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { createDatabaseCheck } from '../database/checks/database-check';
+import { createDatabaseCheck } from '../core/database/checks/database-check';
 
 const PATH = '/_health/database';
 

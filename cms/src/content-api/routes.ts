@@ -1,8 +1,8 @@
+import { reportRoute } from '../features/missing-addresses/server/answer-reports';
+import { draftRoute } from '../features/preview/server/answer-drafts';
+import { redirectRoute } from '../features/redirects/server/answer-redirects';
 import { changesRoute } from './changes/answer-changes';
-import { draftRoute } from './drafts/answer-drafts';
-import { reportRoute } from './missing-addresses/answer-reports';
 import type { OwnRoute } from './own-route';
-import { redirectRoute } from './redirects/answer-redirects';
 import { searchWordsRoute } from './search-words/answer-search-words';
 import { sitemapRoute } from './sitemaps/answer-sitemaps';
 import { textsRoute } from './texts/answer-texts';

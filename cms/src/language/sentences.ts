@@ -18,7 +18,7 @@ export function languageOf(account: unknown): Language {
 
 type Request = { state: { user?: unknown }; acceptsLanguages: (languages: string[]) => string | false };
 
-/** The language in which somebody has the panel: that of their profile, or else of their browser, as `admin/texts/choose-language.ts` does. */
+/** The language in which somebody has the panel: that of their profile, or else of their browser, as `core/panel/texts/choose-language.ts` does. */
 export function languageOfRequest(request: Request): Language {
   const chosen = v.safeParse(Account, request.state.user);
   if (chosen.success) return chosen.output.preferedLanguage;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Clock } from '../clock/clock';
-import type { Timers } from '../clock/timers';
-import { changeTable } from '../database/change-table';
+import type { Clock } from '../core/clock/clock';
+import type { Timers } from '../core/clock/timers';
+import { changeTable } from '../core/database/change-table';
 import { environment } from '../environment';
 import { updatePlacedPictures } from './pictures/update-placed';
 import { makeAvifRenditions } from './renditions/make-renditions';

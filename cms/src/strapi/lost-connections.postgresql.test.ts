@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { until } from '../../../testing/until.ts';
-import { type PostgresConnection, withPostgres } from '../database/connect-postgres';
+import { type PostgresConnection, withPostgres } from '../core/database/connect-postgres';
 import { openService, type Service } from '../testing/open-service';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';

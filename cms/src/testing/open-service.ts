@@ -88,8 +88,8 @@ export async function openService(settings: Readonly<Record<string, string>> = {
 async function copyOnPostgresql(dataDir: string): Promise<Record<string, string>> {
   const postgresql = inject('postgresql');
   if (!postgresql) return {};
-  const { withPostgres }: typeof import('../database/connect-postgres') = requireCompiled(
-    '../../dist/src/database/connect-postgres.js',
+  const { withPostgres }: typeof import('../core/database/connect-postgres') = requireCompiled(
+    '../../dist/src/core/database/connect-postgres.js',
   );
   // It says that the magazine is in SQLite.
   await rm(path.join(dataDir, 'magazine.json'));

@@ -1,4 +1,4 @@
-import { createRun } from '../writing/publication/publish-due';
+import { createRun } from '../features/schedule/server/publish-due';
 import type { Service } from './open-service';
 
 /** Publishes and withdraws what is due at the moment, after the service's own run, should that be at it. */

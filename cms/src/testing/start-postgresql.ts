@@ -4,8 +4,8 @@ import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { createPostgresql } from '../../../testing/postgresql.ts';
 import { runCommand } from './run-command';
 
-const { withPostgres }: typeof import('../database/connect-postgres') = createRequire(import.meta.url)(
-  '../../dist/src/database/connect-postgres.js',
+const { withPostgres }: typeof import('../core/database/connect-postgres') = createRequire(import.meta.url)(
+  '../../dist/src/core/database/connect-postgres.js',
 );
 
 const SAMPLE = 'sample';

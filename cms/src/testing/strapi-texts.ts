@@ -28,7 +28,7 @@ const UNSEEN_SCREENS: readonly RegExp[] = [
   /Trial|Upsell|Purchase|SingleSignOn|AuditLogs|(^|\/)history\//,
   // With programs of AI, whose routes are closed.
   /(^|\/)ai\/|AI[A-Z]|Ai[A-Z]/,
-  // For permissions that `panel/rights/revoke-unused-permissions.ts` takes from everybody.
+  // For permissions that `features/rights/server/revoke-unused-permissions.ts` takes from everybody.
   /Marketplace|InstalledPlugins|TransferTokens|NoContentTypePage/,
   // Fields of kinds that the model does not have, or that are replaced by fields of ours.
   /BlocksInput|Wysiwyg|DynamicZone/,

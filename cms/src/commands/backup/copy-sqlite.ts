@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describeSqliteError } from '../../database/checks/sqlite-check';
-import { DatabaseError } from '../../database/database-error';
-import { withDatabase } from '../../database/with-database';
+import { describeSqliteError } from '../../core/database/checks/sqlite-check';
+import { DatabaseError } from '../../core/database/database-error';
+import { withDatabase } from '../../core/database/with-database';
 import { SESSIONS_TABLE } from '../../strapi/login-tables';
 import { countRows, readPosition, tablesOf } from './database-facts';
 import { forgetLogins } from './forget-logins';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Execute } from '../../database/with-database';
+import type { Execute } from '../../core/database/with-database';
 import { deleteStoredSetting, readStoredSetting } from '../../strapi/stored-settings';
 import type { Manifest } from './manifest';
 

@@ -1,7 +1,7 @@
-import { describePostgresError } from '../../database/checks/postgres-check';
-import { withPostgres } from '../../database/connect-postgres';
-import { DatabaseError } from '../../database/database-error';
-import type { Execute } from '../../database/with-database';
+import { describePostgresError } from '../../core/database/checks/postgres-check';
+import { withPostgres } from '../../core/database/connect-postgres';
+import { DatabaseError } from '../../core/database/database-error';
+import type { Execute } from '../../core/database/with-database';
 import { SESSIONS_TABLE } from '../../strapi/login-tables';
 import { BackupError } from './backup-error';
 import type { DatabaseCopy } from './copy-sqlite';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Execute } from '../../database/with-database';
+import type { Execute } from '../../core/database/with-database';
 import { SESSIONS_TABLE, USERS_TABLE } from '../../strapi/login-tables';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { describePostgresError } from '../../database/checks/postgres-check';
-import { describeSqliteError } from '../../database/checks/sqlite-check';
-import { withDatabase } from '../../database/with-database';
+import { describePostgresError } from '../../core/database/checks/postgres-check';
+import { describeSqliteError } from '../../core/database/checks/sqlite-check';
+import { withDatabase } from '../../core/database/with-database';
 import type { Environment } from '../../environment';
 import { readPosition, tablesOf } from './database-facts';
 

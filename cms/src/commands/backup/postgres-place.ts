@@ -1,8 +1,8 @@
-import { describePostgresError } from '../../database/checks/postgres-check';
-import { tryStartLock } from '../../database/checks/start-lock';
-import type { PostgresConnection } from '../../database/connect-postgres';
-import { withPostgres } from '../../database/connect-postgres';
-import type { Execute } from '../../database/with-database';
+import { describePostgresError } from '../../core/database/checks/postgres-check';
+import { tryStartLock } from '../../core/database/checks/start-lock';
+import type { PostgresConnection } from '../../core/database/connect-postgres';
+import { withPostgres } from '../../core/database/connect-postgres';
+import type { Execute } from '../../core/database/with-database';
 import { BackupError } from './backup-error';
 import { countRows, tablesOf } from './database-facts';
 import type { Manifest } from './manifest';

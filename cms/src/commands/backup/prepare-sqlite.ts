@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { type Execute, withDatabase } from '../../database/with-database';
+import { type Execute, withDatabase } from '../../core/database/with-database';
 import { limitedProcess } from '../../limited-process';
 import { PLACE_STORE } from '../../media/storage/place';
 import { SESSIONS_TABLE, USERS_TABLE, WEBHOOKS_TABLE } from '../../strapi/login-tables';

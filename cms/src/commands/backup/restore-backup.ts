@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { markReplaced } from '../../database/checks/mark';
-import { type Execute, withDatabase } from '../../database/with-database';
+import { markReplaced } from '../../core/database/checks/mark';
+import { type Execute, withDatabase } from '../../core/database/with-database';
 import { moveDurably, syncPath } from '../../durable-files';
 import type { Environment } from '../../environment';
 import { BackupError, describeFileError } from './backup-error';

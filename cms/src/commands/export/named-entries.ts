@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
-import { makeSlug } from '../../writing/slugs/make-slug';
+import { makeSlug } from '../../features/slugs/server/make-slug';
 import type { Term } from './part';
 
 const Entries = v.array(

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { storedDate } from '../../database/stored-date';
+import { storedDate } from '../../core/database/stored-date';
 
 const ARTICLES_AT_ONCE = 25;
 

@@ -5,10 +5,10 @@ import { feedHref, feedQuery } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { isNamed } from '../../content-api/answers/sql';
 import { AUTHOR } from '../../content-types';
-import type { ImportTable } from '../../database/import-table';
-import { foldName } from '../../database/listed/fold-text';
-import { LISTED_NAMES } from '../../database/listed/listed';
-import { uidOfKind } from '../../writing/terms/term-types';
+import { foldName } from '../../core/database/listed/fold-text';
+import { LISTED_NAMES } from '../../core/database/listed/listed';
+import type { ImportTable } from '../../features/import/server/import-table';
+import { uidOfKind } from '../../features/terms/server/term-types';
 import { addRedirects } from './add-redirects';
 
 type Written = { target: string; address: string };

@@ -1,8 +1,8 @@
 import type { UID } from '@strapi/strapi';
 import { expect, test } from 'vitest';
 import { ARTICLE, REDIRECT } from '../../content-types';
-import type { ACTIONS } from '../../writing/rule';
-import { ROW_RULES, RULES } from '../../writing/rules';
+import type { ACTIONS } from '../../core/rules/rule';
+import { ROW_RULES, RULES } from '../../features/rules';
 
 const rulesOf = (uid: UID.ContentType, actions: readonly (typeof ACTIONS)[number][]) =>
   RULES.filter(

@@ -3,11 +3,11 @@ import { errors } from '@strapi/utils';
 import type { ImportedArticle } from 'masthead-contract/imports/documents';
 import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/service/redirects';
 import { ARTICLE } from '../../content-types';
+import { readSeverities } from '../../features/checklist/server/severities';
+import { MAX_CARD_BYTES, MAX_PAGE_BYTES, refuseLongText } from '../../features/limits/server/refuse-oversize';
+import { makeSlug } from '../../features/slugs/server/make-slug';
+import { titleForSlug } from '../../features/slugs/server/title-for-slug';
 import { allWithPresentPictures } from '../../media/pictures/library';
-import { readSeverities } from '../../writing/checklist/severities';
-import { MAX_CARD_BYTES, MAX_PAGE_BYTES, refuseLongText } from '../../writing/limits/refuse-oversize';
-import { makeSlug } from '../../writing/slugs/make-slug';
-import { titleForSlug } from '../../writing/slugs/title-for-slug';
 import { articleData } from './article-data';
 import { isPlainBlock } from './plain-blocks';
 import type { References } from './references';
@@ -22,7 +22,7 @@ export type OrdinaryArticle = {
 };
 
 /**
- * Of the articles of an import, those that no rule of the service (`writing/rules.ts`) refuses or changes, as far as that can be said
+ * Of the articles of an import, those that no rule of the service (`features/rules.ts`) refuses or changes, as far as that can be said
  * without the database: public, dated in the past, valid, within half of every limit. Whatever is in doubt is left to the rules.
  */
 export async function findOrdinary(

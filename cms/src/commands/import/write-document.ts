@@ -4,7 +4,7 @@ import type { ImportedArticle, ImportedDocument, ImportOutcome } from 'masthead-
 import { articleHref, FEED_PATHS } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { importTable } from '../../database/import-table';
+import { importTable } from '../../features/import/server/import-table';
 import { TemporaryError } from '../../strapi/temporary-error';
 import { addPicture } from './add-picture';
 import { addRedirect, addRedirects, RefusedRedirect } from './add-redirects';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { ARTICLE_INDEX } from '../../database/listed/article-index';
-import { TITLE_INDEX } from '../../database/listed/indexes';
+import { ARTICLE_INDEX } from '../../core/database/listed/article-index';
+import { TITLE_INDEX } from '../../core/database/listed/indexes';
 import { BackupError } from '../backup/backup-error';
 import { type Column, canonical, convert } from './convert-value';
 

@@ -8,9 +8,9 @@ import { createSecrets } from '../../../../scripts/secrets.mjs';
 import { copySeededDataDir } from '../../../../scripts/seeded-data.mjs';
 import { runCommand } from '../../testing/run-command';
 
-const { withPostgres }: typeof import('../../database/connect-postgres') = createRequire(import.meta.url)(
-  '../../../dist/src/database/connect-postgres.js',
-);
+const { withPostgres }: typeof import('../../core/database/connect-postgres') = createRequire(
+  import.meta.url,
+)('../../../dist/src/core/database/connect-postgres.js');
 
 const { whileUnused }: typeof import('../backup/postgres-place') = createRequire(import.meta.url)(
   '../../../dist/src/commands/backup/postgres-place.js',

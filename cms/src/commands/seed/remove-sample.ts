@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { storedDate } from '../../database/stored-date';
-import { ownWrites } from '../../writing/versions/own-writes';
+import { storedDate } from '../../core/database/stored-date';
+import { ownWrites } from '../../features/versions/server/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
 import { CONTENT } from './content';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { withoutAnnouncements } from '../../core/changes/record-writes';
+import { readTimeZone } from '../../core/time-zone';
 import { environment } from '../../environment';
-import { readTimeZone } from '../../panel/schedule/time-zone';
-import { withoutAnnouncements } from '../../writing/changes/record-writes';
 import { importDocuments } from '../import/import-documents';
 import type { Task } from './task';
 

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../database/database-error';
+import { DatabaseError } from '../../core/database/database-error';
 import type { Environment } from '../../environment';
 import { BackupError } from '../backup/backup-error';
 import { versions } from '../backup/make-backup';

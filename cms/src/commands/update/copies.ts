@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { describeSqliteError } from '../../database/checks/sqlite-check';
+import { describeSqliteError } from '../../core/database/checks/sqlite-check';
 import { moveDurably, syncPath } from '../../durable-files';
 import type { Environment } from '../../environment';
 import { dumpPostgres } from '../backup/dump-postgres';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { TABLES } from '../../database/tables';
-import { withDatabase } from '../../database/with-database';
+import { TABLES } from '../../core/database/tables';
+import { withDatabase } from '../../core/database/with-database';
 import type { Environment } from '../../environment';
 import { readStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
 import { tablesOf } from '../backup/database-facts';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { changeTable } from '../../database/change-table';
+import { changeTable } from '../../core/database/change-table';
 import { getContentQuery, hasContentQuery, isForPages } from '../content-query';
 import { findArticles } from './find-articles';
 import { createKeptCards, isCardList } from './kept-cards';

@@ -7,11 +7,11 @@ import { type ContentQuery, NO_TERMS, plainQuery } from 'masthead-contract/query
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, SITE } from '../../content-types';
-import { changeTable } from '../../database/change-table';
-import { completeForLanguage, completeListed } from '../../database/listed/complete-listed';
-import { searchableText, searchForms } from '../../database/listed/fold-text';
-import { keepListed } from '../../database/listed/keep-listed';
-import { LISTED_ARTICLES, LISTED_UNDER } from '../../database/listed/listed';
+import { changeTable } from '../../core/database/change-table';
+import { completeForLanguage, completeListed } from '../../core/database/listed/complete-listed';
+import { searchableText, searchForms } from '../../core/database/listed/fold-text';
+import { keepListed } from '../../core/database/listed/keep-listed';
+import { LISTED_ARTICLES, LISTED_UNDER } from '../../core/database/listed/listed';
 import { openService } from '../../testing/open-service';
 import type { Document } from './documents';
 import { findDocument } from './find-document';

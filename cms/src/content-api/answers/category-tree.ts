@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { LISTED_NAMES, LISTED_UNDER } from '../../database/listed/listed';
+import { LISTED_NAMES, LISTED_UNDER } from '../../core/database/listed/listed';
 import { type Document, uidOf } from './documents';
 import { rowsOf } from './sql';
 

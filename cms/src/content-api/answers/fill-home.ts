@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
-import { versionTable } from '../../database/version-table';
+import { versionTable } from '../../core/database/version-table';
 import { readDocuments, uidOf } from './documents';
 import { selectionOf } from './populate';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
 import type { ContentQuery } from 'masthead-contract/query/query';
-import { LISTED_NAMES } from '../../database/listed/listed';
+import { LISTED_NAMES } from '../../core/database/listed/listed';
 import { readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
 import { keptIds } from './kept-ids';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query/query';
-import { LISTED_UNDER } from '../../database/listed/listed';
+import { LISTED_UNDER } from '../../core/database/listed/listed';
 import { shareCardOf } from '../../media/share-cards/add-cards';
 import { completeArticle } from '../code/article-code';
 import { type Document, uidOf } from './documents';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
+import { LISTED_UNDER, type UnderKind } from '../../core/database/listed/listed';
 import { type Document, readDocuments, type Selection } from './documents';
 import { rowsOf } from './sql';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { changeTable } from '../../database/change-table';
-import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
+import { changeTable } from '../../core/database/change-table';
+import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../core/database/listed/listed';
 import { type PackedIds, packIds, unpackIds } from './packed-ids';
 import { isOneOf, type Sql } from './sql';
 

@@ -3,7 +3,7 @@ import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/enti
 import { CARDS_PER_SUBCATEGORY, POPULATED_ARTICLES } from 'masthead-contract/query/limits';
 import { type PopulateTree, populateTree } from 'masthead-contract/query/populate';
 import type { ContentQuery } from 'masthead-contract/query/query';
-import { UNDER_KINDS, type UnderKind } from '../../database/listed/listed';
+import { UNDER_KINDS, type UnderKind } from '../../core/database/listed/listed';
 import { readCategoryTree, sortByPosition } from './category-tree';
 import type { Document, Selection } from './documents';
 import { findNewest } from './find-newest';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { searchForms } from '../../database/listed/fold-text';
-import { TITLE_INDEX } from '../../database/listed/indexes';
-import { LISTED_ARTICLES, type UnderKind } from '../../database/listed/listed';
+import { searchForms } from '../../core/database/listed/fold-text';
+import { TITLE_INDEX } from '../../core/database/listed/indexes';
+import { LISTED_ARTICLES, type UnderKind } from '../../core/database/listed/listed';
 import { type KeptIds, keptIds, type Order } from './kept-ids';
 import type { Range } from './pagination';
 import { containsOneOf, type Database, type Matches, type Sort, type Sql } from './sql';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { searchForms } from '../../database/listed/fold-text';
+import { searchForms } from '../../core/database/listed/fold-text';
 import type { Range } from './pagination';
 
 export type Database = Core.Strapi['db'];

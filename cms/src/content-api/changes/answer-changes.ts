@@ -1,5 +1,5 @@
 import { CHANGES_PATH, INDEX_READER, READER_HEADER, readAfter } from 'masthead-contract/service/changes';
-import { changeTable } from '../../database/change-table';
+import { changeTable } from '../../core/database/change-table';
 import type { OwnRoute } from '../own-route';
 
 /**

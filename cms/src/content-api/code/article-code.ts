@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { LimitExceeded } from 'masthead-contract/node/limited-process';
 import * as v from 'valibot';
-import type { Timers } from '../../clock/timers';
-import { changeTable } from '../../database/change-table';
-import { TABLES } from '../../database/tables';
+import type { Timers } from '../../core/clock/timers';
+import { changeTable } from '../../core/database/change-table';
+import { TABLES } from '../../core/database/tables';
 import { type Code, type Completion, completeCode } from './complete-code';
 import { digestOfCode } from './limited-code-writer';
 import { writeCode } from './write-code';

@@ -3,7 +3,7 @@ import { contentTypeOf } from 'masthead-contract/entities/model';
 import { plainQuery } from 'masthead-contract/query/query';
 import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/service/sitemaps';
 import * as v from 'valibot';
-import { columnOf } from '../../database/listed/listed';
+import { columnOf } from '../../core/database/listed/listed';
 import { uidOf } from '../answers/documents';
 import { findEntries } from '../answers/find-entries';
 import { isOneOf } from '../answers/sql';

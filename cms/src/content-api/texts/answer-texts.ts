@@ -1,5 +1,5 @@
 import { plainQuery } from 'masthead-contract/query/query';
-import { readTextsUrl, type TextOwner, TEXT_POPULATE } from 'masthead-contract/search/texts';
+import { readTextsUrl, TEXT_POPULATE, type TextOwner } from 'masthead-contract/search/texts';
 import { ARTICLE } from '../../content-types';
 import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LAYOUTS } from '../../panel/forms/layouts';
+import { LAYOUTS } from '../../features/forms/server/layouts';
 import { help, labels } from './labels';
 
 const fields = LAYOUTS.flatMap(({ uid, rows }) => rows.flat().map((field) => ({ uid, ...field })));

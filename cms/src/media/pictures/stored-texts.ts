@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../content-types';
-import { changeTable } from '../../database/change-table';
+import { changeTable } from '../../core/database/change-table';
 
 /** One version of an article, draft or published. */
 type Row = { document_id: string; published_at: unknown; content: unknown };

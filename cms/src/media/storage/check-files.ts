@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { type Execute, withDatabase } from '../../database/with-database';
+import { type Execute, withDatabase } from '../../core/database/with-database';
 import { readStoredSetting } from '../../strapi/stored-settings';
 import { openFiles, type StorageSettings, uploadsIn } from './files-of-magazine';
 import { describeOtherPlace, PLACE_STORE, parsePlace, placeOf } from './place';

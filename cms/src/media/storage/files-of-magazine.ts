@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withDatabase } from '../../database/with-database';
+import { withDatabase } from '../../core/database/with-database';
 import { type BucketSettings, type Environment, EnvironmentError } from '../../environment';
 import { readStoredSetting } from '../../strapi/stored-settings';
 import type { Bucket } from './bucket-store';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { executeOn } from '../../database/with-database';
+import { executeOn } from '../../core/database/with-database';
 import { EnvironmentError } from '../../environment';
 import { sentences } from '../../language/sentences';
 import { notifyOperator } from '../../operator';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { checkMarks } from '../../check-marks';
-import type { Clock } from '../../clock/clock';
-import type { Timers } from '../../clock/timers';
+import type { Clock } from '../../core/clock/clock';
+import type { Timers } from '../../core/clock/timers';
 import { sentences } from '../../language/sentences';
 import { newHash } from '../../strapi/image-processing';
 import {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import type { Clock } from '../../clock/clock';
-import type { Timers } from '../../clock/timers';
-import { storedDate } from '../../database/stored-date';
-import { TABLES } from '../../database/tables';
+import type { Clock } from '../../core/clock/clock';
+import type { Timers } from '../../core/clock/timers';
+import { storedDate } from '../../core/database/stored-date';
+import { TABLES } from '../../core/database/tables';
 import type { FileStore } from '../storage/file-store';
 
 const FILE = 'plugin::upload.file';

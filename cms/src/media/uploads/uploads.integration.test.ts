@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mp4, wav } from '../../../../testing/recordings.ts';
-import { storePicture } from '../../panel/embeds/store-picture';
+import { storePicture } from '../../features/embeds/server/store-picture';
 import { openService, type Service } from '../../testing/open-service';
 import { type NamedFile, uploadForm } from '../../testing/upload-form';
 

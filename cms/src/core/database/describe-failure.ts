@@ -1,0 +1,36 @@
+import { sentences } from '../../language/sentences';
+import { FailedCommit, type Storing } from '../../strapi/check-commits';
+import { isDatabaseError } from '../../strapi/database-errors';
+import { TemporaryError } from '../../strapi/temporary-error';
+
+/** Codes of SQLite, PostgreSQL and the system for a full disk or quota. */
+const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
+/** Somebody else wrote the same at the same moment. */
+const CONFLICT = /^(SQLITE_(BUSY|LOCKED|CONSTRAINT_UNIQUE)|40001|40P01|55P03|23505)/;
+/** It breaks a rule of the database itself. */
+const REFUSED = /^(SQLITE_CONSTRAINT|23)/;
+/** The database, its disk or the connection to it does not work. */
+const LOST = /^(SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL)|E[A-Z]+$|08|25006|40003|53|57P|58)/;
+/** What pg and Knex say of a connection, without a code. */
+const LOST_CONNECTION = /connection (terminated|ended|is not open)|acquiring a connection|not queryable/i;
+
+/**
+ * An error of the database as a TemporaryError with a sentence for the editor: nothing was stored, unless the connection
+ * was lost during the COMMIT. Then nobody can know, and the details say `{ outcome: 'unknown' }`; also if it fails when something of the request
+ * has been stored already. What has another reason, such as a fault of ours in a statement, stays as it is.
+ */
+export function describeFailure(error: unknown, { hasStored }: Storing): unknown {
+  const { diskFull, conflict, databaseLost, refused, unconfirmed } = sentences().saving;
+  const isCommit = error instanceof FailedCommit;
+  const cause = isCommit ? error.cause : error;
+  if (!isCommit && !isDatabaseError(cause)) return error;
+  if (!(cause instanceof Error)) return error;
+  const unknown = new TemporaryError(unconfirmed, { outcome: 'unknown' });
+  if (hasStored) return unknown;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (FULL.test(code)) return new TemporaryError(diskFull);
+  if (CONFLICT.test(code)) return new TemporaryError(conflict);
+  if (code ? LOST.test(code) : LOST_CONNECTION.test(cause.message))
+    return isCommit ? unknown : new TemporaryError(databaseLost);
+  return isCommit || REFUSED.test(code) ? new TemporaryError(refused) : error;
+}

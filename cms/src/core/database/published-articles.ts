@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../content-types';
+import { TABLES } from './tables';
+
+/** Whether an article is or was public. A program may have written a public one to the database. */
+export async function wasPublished({ db }: Core.Strapi, documentId: string): Promise<boolean> {
+  const isPublic = { documentId, publishedAt: { $notNull: true } };
+  const rows = [
+    await db.query(TABLES.publishedArticles.uid).findOne({ select: ['id'], where: { documentId } }),
+    await db.query(ARTICLE).findOne({ select: ['id'], where: isPublic }),
+  ];
+  return rows.some((row) => row !== null);
+}
+
+/** Remembers that an article has been published, of which a row is written. */
+export async function rememberPublication(
+  { db }: Core.Strapi,
+  { publishedAt, documentId }: Record<string, unknown>,
+): Promise<void> {
+  const rows = db.query(TABLES.publishedArticles.uid);
+  if (!publishedAt || (await rows.findOne({ where: { documentId } }))) return;
+  await rows.create({ data: { documentId } });
+}
+
+/** Remembers that new articles have been published. */
+export async function rememberPublications(
+  { db }: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<void> {
+  const rows = documentIds.map((documentId) => ({ documentId }));
+  await db.query(TABLES.publishedArticles.uid).createMany({ data: rows });
+}

@@ -1,0 +1,14 @@
+import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { sentences } from '../../language/sentences';
+import type { AdminContext } from '../routes/panel-route';
+
+const Roles = v.object({ roles: v.array(v.object({ code: v.string() })) });
+
+export const isSuperAdmin = ({ state }: AdminContext): boolean =>
+  v.parse(Roles, state.user).roles.some(({ code }) => code === 'strapi-super-admin');
+
+/** Refuses a request of anybody else, with 403. */
+export function requireSuperAdmin(context: AdminContext): void {
+  if (!isSuperAdmin(context)) throw new errors.ForbiddenError(sentences().rights.onlySuperAdmin);
+}

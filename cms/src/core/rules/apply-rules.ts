@@ -1,0 +1,134 @@
+import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { LOCKED, ROW_RULES, RULES } from '../../features/rules';
+import { isForLater } from '../../features/schedule/server/approve-for-date';
+import { lockUntilCommit } from '../database/locks';
+import {
+  ACTIONS,
+  type Action,
+  type Answer,
+  type Phase,
+  type Rule,
+  type RuleContext,
+  type Write,
+} from './rule';
+
+const Params = v.looseObject({
+  documentId: v.optional(v.string(), ''),
+  status: v.nullish(v.string()),
+  data: v.optional(v.looseObject({}), {}),
+});
+const Written = v.nullish(v.looseObject({ documentId: v.string() }));
+
+/** An action as the document service passes it on. */
+type Operation = { uid: UID.ContentType; action: string; params: object };
+
+/**
+ * Makes every write of a document run the rules of the table, phase by phase, in one transaction: in the panel, several documents at
+ * once, the schedule, the sample magazine. A restored backup is what a database was, so no rule runs; nor for the articles of an import
+ * that no rule refuses or changes (decision 0068).
+ */
+export function applyRules(context: RuleContext): void {
+  const { strapi } = context;
+
+  strapi.documents.use(async (operation, next) => {
+    const action = ACTIONS.find((known) => known === operation.action);
+    if (!action) return next();
+    const { documentId, status } = v.parse(Params, operation.params);
+    if (
+      status === 'published' &&
+      (action === 'create' || action === 'update') &&
+      hasDrafts(strapi, operation.uid)
+    )
+      return saveAndPublish(strapi, action, operation);
+
+    const isOutermost = !strapi.db.inTransaction();
+    let commit = async () => {};
+    const answer = await strapi.db.transaction(async ({ onCommit }) => {
+      if (LOCKED[action].includes('document')) await lockDocument(strapi, operation.uid, documentId);
+      const isScheduled =
+        action === 'publish' && operation.uid === ARTICLE && (await isForLater(documentId, context));
+      const done = await perform(context, isScheduled ? 'schedule' : action, operation, next);
+      commit = done.commit;
+      if (!isOutermost) onCommit(() => commit());
+      return done.answer;
+    });
+    if (isOutermost) await commit();
+    return answer;
+  });
+
+  for (const { of, on, run } of ROW_RULES) {
+    const hook = (event: Parameters<typeof run>[0]) => run(event, context);
+    strapi.db.lifecycles.subscribe({
+      models: [...of],
+      ...Object.fromEntries(on.map((name) => [name, hook])),
+    });
+  }
+}
+
+const hasDrafts = (strapi: Core.Strapi, uid: UID.ContentType): boolean =>
+  strapi.contentType(uid).options?.draftAndPublish === true;
+
+const isOf = ({ of }: Rule, uid: UID.ContentType): boolean => of === 'every' || of.includes(uid);
+
+/** A document that is saved with the status 'published' is saved and published, each by its rules. Strapi would do both at once. */
+async function saveAndPublish(
+  strapi: Core.Strapi,
+  action: 'create' | 'update',
+  { uid, params }: Operation,
+): Promise<Answer> {
+  const documents = strapi.documents(uid);
+  const given = v.parse(Params, params);
+  const { data: _, status: __, ...rest } = given;
+  const draft = { ...given, status: 'draft' } as const;
+  return strapi.db.transaction(async () => {
+    const written = action === 'create' ? await documents.create(draft) : await documents.update(draft);
+    const saved = v.parse(Written, written);
+    if (!saved) return null;
+    const { entries } = await documents.publish({ ...rest, documentId: saved.documentId });
+    return entries[0] ?? null;
+  });
+}
+
+/**
+ * Runs the rules of an action around Strapi's own part of it. Must run in a transaction; `commit` is to be called after it,
+ * and does not reject: what was written is written. */
+async function perform(
+  context: RuleContext,
+  action: Action,
+  { uid, params }: Operation,
+  next: () => Promise<Answer>,
+): Promise<{ answer: Answer; commit: () => Promise<void> }> {
+  const { strapi } = context;
+  const { documentId, data, status: _, ...rest } = v.parse(Params, params);
+  const write: Write = { uid, action, documentId, data, params: rest, result: undefined };
+  const rules = RULES.filter((rule) => isOf(rule, uid) && rule.on.includes(action));
+  const run = async (phase: Phase) => {
+    for (const rule of rules)
+      if (rule.phase === phase && rule.phase !== 'write') await rule.run(write, context);
+  };
+
+  for (const lock of LOCKED[action]) if (lock !== 'document') await lockUntilCommit(strapi, lock);
+  await run('refuse');
+  for (const rule of rules) if (rule.phase !== 'write') await rule.read?.(write, context);
+  await run('change');
+  if (write.data !== data) Object.assign(params, { data: write.data });
+  const instead = rules.find((rule) => rule.phase === 'write');
+  const answer = instead ? await instead.run(write, context) : await next();
+  write.result = answer;
+  write.documentId = v.parse(Written, answer)?.documentId ?? documentId;
+  await run('after');
+  await run('last');
+  const commit = () =>
+    run('committed').catch((error: unknown) => {
+      strapi.log.error(`What follows '${action}' of ${write.documentId} was not done: ${String(error)}`);
+    });
+  return { answer, commit };
+}
+
+/** Until the transaction ends, nobody else writes the document or its draft. On SQLite nobody else writes anyway. */
+async function lockDocument(strapi: Core.Strapi, uid: UID.ContentType, documentId: string): Promise<void> {
+  const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
+  await strapi.db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
+}

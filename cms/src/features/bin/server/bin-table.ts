@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { storedDate } from '../../../core/database/stored-date';
+import { TABLES } from '../../../core/database/tables';
+
+const Deletion = v.object({
+  id: v.number(),
+  kind: v.picklist(['article', 'picture']),
+  entry: v.string(),
+  title: v.string(),
+  deletedBy: v.string(),
+  deletedAt: storedDate,
+  creator: v.nullable(v.number()),
+});
+const WithContent = v.object({ ...Deletion.entries, content: v.unknown() });
+
+/** An article or a picture in the bin, without its content. */
+export type Deletion = v.InferOutput<typeof Deletion>;
+
+/** The bin: what has been deleted and can be brought back. */
+export function binTable({ db }: Core.Strapi) {
+  const rows = () => db.query(TABLES.bin.uid);
+  const find = async (where: object): Promise<Deletion[]> =>
+    v.parse(
+      v.array(Deletion),
+      await rows().findMany({ select: Object.keys(Deletion.entries), where, orderBy: { id: 'desc' } }),
+    );
+  return {
+    async add(deletion: Omit<v.InferOutput<typeof WithContent>, 'id'>): Promise<void> {
+      await rows().create({ data: deletion });
+    },
+    /** Returns false if it is already gone. */
+    async remove(id: number): Promise<boolean> {
+      return (await rows().deleteMany({ where: { id } })).count > 0;
+    },
+    /** All, the last deletion first. */
+    list: () => find({}),
+    deletedBefore: (time: Date) => find({ deletedAt: { $lt: time } }),
+    async pictures(): Promise<v.InferOutput<typeof WithContent>[]> {
+      return v.parse(v.array(WithContent), await rows().findMany({ where: { kind: 'picture' } }));
+    },
+    async find(id: number): Promise<v.InferOutput<typeof WithContent> | null> {
+      return v.parse(v.nullable(WithContent), await rows().findOne({ where: { id } }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { errors } from '@strapi/utils';
+import { previewedTypeOf } from 'masthead-contract/service/preview';
+import type { RuleContext, Write } from '../../../core/rules/rule';
+import { sentences } from '../../../language/sentences';
+import { savedContent } from '../../preview/server/preview-content';
+import { readerOf, readFindings } from './read-findings';
+import { readSeverities } from './severities';
+
+/**
+ * Refuses to publish a document that breaks a rule which the settings of the site call an error, however it is published: in
+ * the panel, several at once, or by a program.
+ */
+export async function refuseUnfinished(
+  { uid, documentId }: Write,
+  { strapi, siteUrl }: RuleContext,
+): Promise<void> {
+  const type = previewedTypeOf(uid);
+  if (!type) return;
+  const severities = Object.values(await readSeverities(strapi));
+  if (!severities.includes('error')) return;
+
+  const draft = await savedContent(strapi, { type, documentId });
+  const { userAbility } = strapi.requestContext.get()?.state ?? {};
+  // Nobody knows who will read why a program, such as the schedule, could not publish.
+  const mayRead = userAbility ? readerOf(strapi, userAbility) : () => false;
+  const findings = draft ? await readFindings(strapi, draft, { siteUrl, mayRead }) : [];
+  const broken = findings.filter(({ severity }) => severity === 'error');
+  if (broken.length === 0) return;
+  const { unfinishedArticle, unfinishedSingle, findings: sentenceOf } = sentences().publication;
+  const reasons = broken
+    .map(({ rule, texts }) => [sentenceOf[rule], texts.join(', ')].filter(Boolean).join(' '))
+    .join(' ');
+  throw new errors.ValidationError(
+    type === 'articles' ? unfinishedArticle(reasons) : unfinishedSingle(type, reasons),
+  );
+}

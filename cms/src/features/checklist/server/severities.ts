@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { SITE } from '../../../content-types';
+import type { ChecklistRule } from './check-article';
+
+/** An error holds the publication back, a warning does not. */
+const SEVERITIES = ['error', 'warning', 'off'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+const severity = v.fallback(v.picklist(SEVERITIES), 'warning');
+const severities = v.object({
+  picture: severity,
+  alternativeText: severity,
+  credit: severity,
+  author: severity,
+  category: severity,
+  titleLength: severity,
+  descriptionLength: severity,
+  sameTitle: severity,
+  headings: severity,
+  links: severity,
+  missingPages: severity,
+  unknownProviders: severity,
+  emptyRows: severity,
+  singlePictures: severity,
+  emptyFootnotes: severity,
+  missingAddresses: severity,
+  untitledRecordings: severity,
+  formulas: severity,
+  pictureLines: severity,
+  notPublic: severity,
+  emptySections: severity,
+} satisfies Record<ChecklistRule, unknown>);
+
+const settings = v.nullish(v.looseObject({ checklist: v.unknown() }));
+
+/** What the settings of the site say of each rule: a warning, if they say nothing. */
+export async function readSeverities(strapi: Core.Strapi): Promise<Record<ChecklistRule, Severity>> {
+  const site = v.parse(
+    settings,
+    await strapi.documents(SITE).findFirst({ status: 'published', populate: ['checklist'] }),
+  );
+  return v.parse(severities, site?.checklist ?? {});
+}

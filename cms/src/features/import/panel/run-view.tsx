@@ -1,0 +1,42 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { message } from '../../../core/panel/texts/message';
+import type { ImportRun } from '../server/stored-state';
+
+type Props = {
+  run: ImportRun;
+  mayImport: boolean;
+  onImport: () => void;
+  onStop: () => void;
+};
+
+/** How far a dry run or an import is, or how it ended, and what can be done then. */
+export function RunView({ run: { isDryRun, state, line }, mayImport, onImport, onStop }: Props) {
+  const { formatMessage } = useIntl();
+  const sentence = message(`import.${isDryRun ? 'dryRun' : 'import'}-${state}`);
+  const isOver = state === 'completed' || state === 'stopped';
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={3}>
+      <div role="status">
+        <Typography tag="p" variant="omega" fontWeight="bold">
+          {formatMessage(sentence)}
+        </Typography>
+        {line && !isOver && (
+          <Typography tag="p" textColor={state === 'failed' ? 'danger600' : 'neutral600'}>
+            {line}
+          </Typography>
+        )}
+      </div>
+      {state === 'running' && (
+        <Button variant="danger-light" onClick={onStop}>
+          {formatMessage(message('import.stop'))}
+        </Button>
+      )}
+      {mayImport && (
+        <Button onClick={onImport}>
+          {formatMessage(message(isDryRun ? 'import.start' : 'import.resume'))}
+        </Button>
+      )}
+    </Flex>
+  );
+}

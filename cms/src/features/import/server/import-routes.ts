@@ -1,0 +1,85 @@
+import { errors } from '@strapi/utils';
+import { IMPORT_KINDS, IMPORT_SOURCES } from 'masthead-contract/imports/kinds';
+import * as v from 'valibot';
+import { requireSuperAdmin } from '../../../core/rights/super-admin';
+import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { sentences } from '../../../language/sentences';
+import { readInput } from '../../../read-input';
+import type { ImportStatus } from './imports';
+import type { ImportSource } from './stored-state';
+
+const MAX_TEXT = 1_000;
+const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT)), '');
+
+const NewUpload = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT)),
+  /** In bytes. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+const OfPart = v.object({ id: v.string(), at: v.pipe(v.string(), v.digits(), v.transform(Number)) });
+const Part = v.object({ part: v.object({ filepath: v.string() }) });
+const Source = v.object({
+  kind: v.picklist(IMPORT_KINDS),
+  address: text,
+  site: text,
+  pictureHosts: text,
+});
+
+/** `GET /masthead/import`: what is uploaded, what runs, and the report of the last run. */
+export async function readImport(context: AdminContext, { imports }: Panel): Promise<ImportStatus> {
+  requireSuperAdmin(context);
+  return imports.status();
+}
+
+/** `POST /masthead/import/uploads`: begins to upload an export. Answers with the id of the upload. */
+export async function beginUpload(context: AdminContext, { imports }: Panel): Promise<{ id: string }> {
+  requireSuperAdmin(context);
+  return { id: await imports.beginUpload(readInput(NewUpload, context.request.body)) };
+}
+
+/** `POST /masthead/import/uploads/:id?at=<byte>`: the next part of it, the file `part` of a form. */
+export async function appendPart(context: AdminContext, { imports }: Panel): Promise<null> {
+  requireSuperAdmin(context);
+  const { id, at } = readInput(OfPart, { ...context.params, ...context.query });
+  const { part } = readInput(Part, context.request.files);
+  await imports.append(id, at, part.filepath);
+  return null;
+}
+
+/** `POST /masthead/import/dry-run`: reads the uploaded export, or an address of the web, and writes the report alone. */
+export async function startDryRun(context: AdminContext, { imports }: Panel): Promise<null> {
+  requireSuperAdmin(context);
+  imports.read(checkSource(readInput(Source, context.request.body)));
+  return null;
+}
+
+/** `POST /masthead/import/start`: imports what the dry run has read, or goes on with an import that was stopped. */
+export async function startImport(context: AdminContext, { imports }: Panel): Promise<null> {
+  requireSuperAdmin(context);
+  imports.write();
+  return null;
+}
+
+/** `POST /masthead/import/stop`: stops what runs. */
+export async function stopImport(context: AdminContext, { imports }: Panel): Promise<null> {
+  requireSuperAdmin(context);
+  await imports.stop();
+  return null;
+}
+
+/** Refuses what the command would refuse, in the language of the panel. */
+function checkSource(source: ImportSource): ImportSource {
+  const { kind, address, site, pictureHosts } = source;
+  const { isOnTheWeb, needsSite } = IMPORT_SOURCES[kind];
+  const said = sentences().imports;
+  for (const each of [address, site])
+    if (each !== '' && !isWebAddress(each)) throw new errors.ApplicationError(said.notAnAddress(each));
+  if (address !== '' && !isOnTheWeb) throw new errors.ApplicationError(said.onlyFiles);
+  if (needsSite && site === '') throw new errors.ApplicationError(said.needsSite);
+  if (!pictureHosts.split(',').every((host) => /^[a-z\d.-]*$/i.test(host.trim())))
+    throw new errors.ApplicationError(said.notHosts(pictureHosts));
+  return source;
+}
+
+/** Anything else would be a file of the server to the command. */
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);

@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { TABLES } from '../../../core/database/tables';
+import { inParts } from '../../../in-parts';
+
+const Targets = v.array(v.object({ sourceKey: v.string(), target: v.string() }));
+type Target = v.InferOutput<typeof Targets>[number];
+
+export type ImportTable = ReturnType<typeof importTable>;
+
+/** What was imported: a key stays when an editor deletes the document, so that no other import brings it back. */
+export function importTable({ db }: Core.Strapi) {
+  const rows = () => db.query(TABLES.imports.uid);
+  return {
+    /** The targets of these keys, as far as they were imported. */
+    async find(keys: readonly string[]): Promise<Map<string, string>> {
+      const targets = new Map<string, string>();
+      for (const part of inParts(keys)) {
+        const found = await rows().findMany({
+          select: ['sourceKey', 'target'],
+          where: { sourceKey: { $in: part } },
+        });
+        for (const { sourceKey, target } of v.parse(Targets, found)) targets.set(sourceKey, target);
+      }
+      return targets;
+    },
+
+    /** A later import finds the present document. */
+    async changeTarget(target: string, present: string): Promise<void> {
+      await rows().updateMany({ where: { target }, data: { target: present } });
+    },
+
+    /** Must be called in the transaction that writes the documents. */
+    async add(targets: readonly Target[]): Promise<void> {
+      await rows().createMany({ data: [...targets] });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { MISSING_PATH, missingReport } from 'masthead-contract/service/missing-addresses';
+import type { OwnRoute } from '../../../content-api/own-route';
+import { readInput } from '../../../read-input';
+import { missingTable } from './missing-table';
+
+/** `POST /api/missing-addresses`: stores how often readers met addresses without a page. */
+export const reportRoute: OwnRoute = {
+  method: 'POST',
+  matches: (path) => path === MISSING_PATH,
+  async answer(context, { strapi }) {
+    const { data } = readInput(missingReport, context.request.body);
+    try {
+      await missingTable(strapi).add(data, new Date());
+    } catch (error) {
+      // The message of a database error has the statement with its values, which belong into no log.
+      const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+      strapi.log.error(`Reported addresses were not stored${code}.`);
+      context.throw(503);
+    }
+    context.body = { data: null, meta: {} };
+  },
+};

@@ -1,0 +1,18 @@
+import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
+import type { WatchedSaves } from '../../unsaved/panel/watch-saves';
+
+export type OpenPreviews = ReturnType<typeof openPreviews>;
+
+/** Knows which previews are open: Strapi builds the form anew after the first save of a document, which has its id then. */
+export function openPreviews(saves: Pick<WatchedSaves, 'listen'>) {
+  const open = new Set<string>();
+  saves.listen((event) => {
+    if (event.type === 'saved' && event.document.endsWith('/create') && open.delete(NEW_DOCUMENT))
+      open.add(event.savedAs.split('/').at(-1) ?? '');
+  });
+  return {
+    has: (documentId: string): boolean => open.has(documentId),
+    show: (documentId: string): unknown => open.add(documentId),
+    close: (documentId: string): unknown => open.delete(documentId),
+  };
+}

@@ -1,0 +1,25 @@
+import { ARTICLE } from '../../../content-types';
+import type { RuleContext, Write } from '../../../core/rules/rule';
+
+/** Stores since when an article has been ready for review. */
+export async function setReadySince(write: Write, { strapi }: RuleContext): Promise<void> {
+  const { readySince: _, ...given } = write.data;
+  write.data = given;
+  if (given.readyForReview === undefined) return;
+  if (!given.readyForReview) {
+    write.data = { ...given, readySince: null };
+    return;
+  }
+  const where = { documentId: write.documentId, publishedAt: null, readyForReview: true };
+  const isMarked = await strapi.db.query(ARTICLE).findOne({ select: ['id'], where });
+  if (!isMarked) write.data = { ...given, readySince: new Date().toISOString() };
+}
+
+/** An article that is published, or gets a date for that, needs no review. Without the document service, so that `updatedAt` stays. */
+export async function removeReviewMark({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
+  await strapi.db
+    .queryBuilder(ARTICLE)
+    .update({ readyForReview: false, readySince: null })
+    .where({ documentId, publishedAt: null })
+    .execute({ mapResults: false });
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { ARTICLE } from '../../../content-types';
+import { storedDate } from '../../../core/database/stored-date';
+import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { checkerOf } from '../../../strapi/permission-checker';
+
+/** More than anybody reads in a day. */
+const MAX_LISTED = 100;
+
+/** An article that waits for an editor; `since` is an ISO date, `by` who wrote it. */
+export type Review = { documentId: string; title: string; by: string; since: string };
+
+const account = v.nullish(
+  v.looseObject({ firstname: v.nullish(v.string(), ''), lastname: v.nullish(v.string(), '') }),
+);
+const Rows = v.array(
+  v.looseObject({
+    documentId: v.string(),
+    title: v.nullish(v.string(), ''),
+    readySince: v.pipe(
+      storedDate,
+      v.transform((date) => date.toISOString()),
+    ),
+    createdBy: account,
+  }),
+);
+
+/**
+ * `GET /masthead/reviews`: the articles that are ready for review, the one that has waited longest first, of those that the person
+ * may read.
+ */
+export async function listReviews({ state }: AdminContext, { strapi }: Panel): Promise<Review[]> {
+  const { can } = checkerOf(strapi, state.userAbility, ARTICLE);
+  const found = await strapi.db.query(ARTICLE).findMany({
+    select: ['documentId', 'title', 'readySince'],
+    where: { publishedAt: null, readyForReview: true, readySince: { $notNull: true } },
+    populate: { createdBy: { populate: ['roles'] } },
+    orderBy: { readySince: 'asc' },
+    limit: MAX_LISTED,
+  });
+  return v
+    .parse(Rows, found)
+    .filter((row) => can.read(row, 'readyForReview'))
+    .map((row) => ({
+      documentId: row.documentId,
+      title: can.read(row, 'title') ? (row.title ?? '') : '',
+      by: [row.createdBy?.firstname, row.createdBy?.lastname].filter(Boolean).join(' '),
+      since: row.readySince,
+    }));
+}

@@ -1,0 +1,18 @@
+import type { Judgement } from '../../../core/clock/clock';
+import { isSuperAdmin, requireSuperAdmin } from '../../../core/rights/super-admin';
+import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+
+/** What the panel shows of the clock, and whether this person may say that it is right. */
+export type ClockStatus = Judgement & { mayConfirm: boolean };
+
+/** `GET /masthead/clock`: how the clock was judged. */
+export async function readClock(context: AdminContext, { clock }: Panel): Promise<ClockStatus> {
+  return { ...clock.judgement(), mayConfirm: isSuperAdmin(context) };
+}
+
+/** `POST /masthead/clock/confirm`: a Super Admin says that the clock is right. */
+export async function confirmClock(context: AdminContext, { clock }: Panel): Promise<null> {
+  requireSuperAdmin(context);
+  await clock.confirm();
+  return null;
+}

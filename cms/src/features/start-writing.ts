@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import type { Clock } from '../core/clock/clock';
+import type { Timers } from '../core/clock/timers';
+import { describeFailure } from '../core/database/describe-failure';
+import { applyRules } from '../core/rules/apply-rules';
+import type { RuleContext } from '../core/rules/rule';
+import { answerStatusErrors } from '../strapi/status-error';
+import { emptyBin } from './bin/server/empty-bin';
+import { keepDeletedPictures } from './bin/server/pictures';
+import { suggestSlugs } from './slugs/server/suggest-slug';
+import { resumeSaves } from './unsaved/server/resume-saves';
+import { refuseDeletionOfPublicPictures } from './usage/server/refuse-deletion';
+
+/** Makes every write run the rules of the table. */
+export async function startWriting(context: RuleContext): Promise<void> {
+  const { strapi } = context;
+  answerStatusErrors(strapi, describeFailure);
+  resumeSaves(strapi);
+  suggestSlugs(strapi);
+  applyRules(context);
+}
+
+/** Starts the bin. Deleted pictures go there, unless readers see them. Must run when uploads are guarded. */
+export async function startBin(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Clock; timers: Timers },
+): Promise<void> {
+  await keepDeletedPictures(strapi, { clock, timers });
+  refuseDeletionOfPublicPictures(strapi);
+  emptyBin(strapi, { clock, timers });
+}

@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { TABLES } from '../../../core/database/tables';
+
+const Merged = v.array(v.object({ documentId: v.string(), present: v.string() }));
+
+/** Which entries were merged into which: versions, the bin and approvals still name the former ones. */
+export function mergedEntries({ db }: Core.Strapi) {
+  const rows = () => db.query(TABLES.mergedEntries.uid);
+  return {
+    /** Adds an entry that was merged into another one; what was merged into it before is now in the other one. */
+    async add(documentId: string, present: string): Promise<void> {
+      await rows().updateMany({ where: { present: documentId }, data: { present } });
+      await rows().create({ data: { documentId, present } });
+    },
+    /** What these entries were merged into, by their documentIds. */
+    async find(documentIds: readonly string[]): Promise<Map<string, string>> {
+      const found = await rows().findMany({ where: { documentId: { $in: [...documentIds] } } });
+      return new Map(v.parse(Merged, found).map(({ documentId, present }) => [documentId, present]));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { RuleContext, Write } from '../../../core/rules/rule';
+import { sentences } from '../../../language/sentences';
+import { TemporaryError } from '../../../strapi/temporary-error';
+import { readSaved } from './refuse-stale-save';
+import { SaveKey } from './save-key';
+import { savedRequestTable } from './saved-request-table';
+
+/** A day, also if the clocks of two machines differ by another one. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+const KeyedSave = v.object({ params: v.object({ model: v.string() }), headers: SaveKey });
+
+/** A request that publishes saves first. */
+const remembered = new WeakSet<object>();
+
+/**
+ * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key cannot both
+ * be stored: the second one finds the key taken, and is rolled back. So is a save of another document with the same key, in
+ * whatever way its address was written: it was not carried out as a save of the first (`resume-saves.ts`).
+ */
+export async function rememberSave(
+  { uid, documentId }: Write,
+  { strapi, clock }: RuleContext,
+): Promise<void> {
+  const request = strapi.requestContext.get();
+  const sent = v.safeParse(KeyedSave, request);
+  if (!request || !sent.success || sent.output.params.model !== uid || remembered.has(request)) return;
+  remembered.add(request);
+  const table = savedRequestTable(strapi);
+  const { key } = sent.output.headers;
+  // By the clock of the row: the service's own one may be behind it, and the repeated save would be a conflict with itself.
+  const saved = await readSaved(strapi, uid, documentId);
+  if (!saved) return;
+  const savedAt = saved.updatedAt;
+  await table.removeBefore(new Date(clock.now() - KEPT_MS));
+  const stored = await table.find(key);
+  if (!stored) await table.add(key, { documentId, savedAt });
+  else if (stored.documentId === documentId) await table.touch(key, savedAt);
+  else throw new TemporaryError(sentences().saving.conflict);
+}

@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { storedDate } from '../../../core/database/stored-date';
+import { TABLES } from '../../../core/database/tables';
+
+const SavedRequest = v.object({ documentId: v.string(), savedAt: storedDate });
+export type SavedRequest = v.InferOutput<typeof SavedRequest>;
+
+/** What saves of the panel have written, by the key of their request. */
+export function savedRequestTable({ db }: Core.Strapi) {
+  const rows = () => db.query(TABLES.savedRequests.uid);
+  return {
+    async find(key: string): Promise<SavedRequest | null> {
+      return v.parse(v.nullable(SavedRequest), await rows().findOne({ where: { key } }));
+    },
+    async add(key: string, saved: SavedRequest): Promise<void> {
+      await rows().create({ data: { key, ...saved } });
+    },
+    async touch(key: string, savedAt: Date): Promise<void> {
+      await rows().updateMany({ where: { key }, data: { savedAt } });
+    },
+    async removeBefore(date: Date): Promise<void> {
+      await rows().deleteMany({ where: { savedAt: { $lt: date } } });
+    },
+  };
+}
