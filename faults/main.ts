@@ -75,7 +75,7 @@ async function runCase({ run }: FaultCase, context: Context): Promise<Figure[]> 
   }
 }
 
-/** Writes faults/results/latest.md, the source of the table in docs/operating.md. */
+/** Writes faults/results/latest.md, the source of the tables in bench/results/faults.md. */
 function write(results: readonly CaseResult[], length: RunLength): void {
   const rows = results.flatMap(({ title, figures }) =>
     figures.map((figure, index) => [index === 0 ? title : '', ...cells(figure)]),
