@@ -7,7 +7,7 @@ import { routesOf } from './open-routes';
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 test('docs/access.md has the same table as the code', () => {
-  const document = readFileSync(path.join(import.meta.dirname, '../../../../docs/access.md'), 'utf8');
+  const document = readFileSync(path.join(import.meta.dirname, '../../../../../docs/access.md'), 'utf8');
   const who = RIGHT_NAMES.map((right) =>
     row([
       right,
