@@ -14,10 +14,10 @@ export default [
   },
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
   { resolve: './src/media/uploads/serve-uploads' },
-  { resolve: './src/content-api/guard-content-api' },
+  { resolve: './src/features/guard-content-api' },
   'strapi::session',
   'strapi::query',
-  // Large enough for an article above the limits of `src/writing/limits`, so that the editor gets their message.
+  // Large enough for an article above the limits of `src/features/limits`, so that the editor gets their message.
   { name: 'strapi::body', config: { jsonLimit: '4mb' } },
   { resolve: './src/media/uploads/remove-temporary-files' },
   'strapi::favicon',

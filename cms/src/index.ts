@@ -6,7 +6,6 @@ import { type CommandAnswers, createCommandAnswers } from './commands/tasks/answ
 import { TASKS } from './commands/tasks/tasks';
 import { readKnownMark } from './commands/update/begin-update';
 import { markData } from './commands/update/data-mark';
-import { answerContentApi } from './content-api/answer-content-api';
 import { answerDatabaseHealth } from './content-api/answer-health';
 import { pruneArticleCode } from './content-api/code/article-code';
 import { startChangeLog } from './core/changes/change-log';
@@ -18,13 +17,12 @@ import { checkDatabase } from './core/database/checks/check-database';
 import { markInUse } from './core/database/checks/in-use';
 import { MAGAZINE_STORE } from './core/database/checks/mark';
 import { prepareLists } from './core/database/listed/prepare-lists';
-import { registerTables } from './core/database/tables';
+import { registerTables } from './core/database/own-table';
 import { endWhenStuck } from './end-when-stuck';
 import { environment } from './environment';
-import { searchArticles } from './features/article-search/server/search-articles';
+import { answerContentApi } from './features/answer-content-api';
 import { makeDocumentsUnique } from './features/duplicates/server/unique-documents';
-import type { Imports } from './features/import/server/imports';
-import { createServiceImports, startImports } from './features/import/server/start-imports';
+import { FEATURES, TABLES } from './features/features';
 import { watchEdges } from './features/receivers/server/position';
 import { createSitePosition } from './features/receivers/server/site-position';
 import { startReceivers } from './features/receivers/server/start-receivers';
@@ -34,7 +32,6 @@ import { mailFailure } from './features/schedule/server/mail-failure';
 import { publishDue } from './features/schedule/server/publish-due';
 import { startPanel } from './features/start-panel';
 import { startBin, startWriting } from './features/start-writing';
-import { removeOldVersions } from './features/versions/server/remove-old-versions';
 import { startMedia } from './media/start-media';
 import { checkCommits } from './strapi/check-commits';
 import { logFailedCommitCallbacks } from './strapi/commit-callbacks';
@@ -45,17 +42,13 @@ import { setTriggersAside } from './strapi/set-triggers-aside';
 import { waitForWriteLock } from './strapi/write-lock';
 
 /** What `register` makes and `bootstrap` uses. */
-const services = new WeakMap<
-  Core.Strapi,
-  { clock: Clock; timers: Timers; imports: Imports; commands: CommandAnswers }
->();
+const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers; commands: CommandAnswers }>();
 
 function servicesOf(strapi: Core.Strapi) {
   const settings = environment();
   const made = services.get(strapi) ?? {
     clock: createServiceClock(strapi),
     timers: createTimers((error) => strapi.log.error(`A task that runs at intervals failed: ${error}`)),
-    imports: createServiceImports(strapi, settings),
     commands: createCommandAnswers(strapi, { ...settings, tasks: TASKS }),
   };
   services.set(strapi, made);
@@ -74,17 +67,17 @@ export default {
     checkCommits(strapi.db);
     logFailedCommitCallbacks(strapi);
     reportRequestsInTransactions(strapi, ({ message }) => strapi.log.error(message));
-    registerTables(strapi);
+    registerTables(strapi, TABLES);
     setTriggersAside(strapi);
-    const { clock, imports } = servicesOf(strapi);
-    addPanelRoutes({ strapi, clock, imports, ...settings, version: versions().masthead });
+    const { clock } = servicesOf(strapi);
+    addPanelRoutes({ strapi, clock, ...settings, version: versions().masthead });
     guardPanel(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const settings = environment();
     const { readToken, siteUrl } = settings;
-    const { clock, timers, imports, commands } = servicesOf(strapi);
+    const { clock, timers, commands } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
     // Commands load the service beside one that runs, and never listen. Requests wait for what is done at the start.
     const started = new Promise<void>((resolve) => {
@@ -111,11 +104,9 @@ export default {
     await startWriting({ strapi, clock, siteUrl });
     await startMedia(strapi, { clock, timers });
     await startBin(strapi, { clock, timers });
-    removeOldVersions(strapi, { clock, timers, days: settings.versionDays });
     await startPanel(strapi, settings);
-    searchArticles(strapi, timers);
+    for (const { start } of FEATURES) await start?.({ strapi, clock, timers, settings });
     pruneArticleCode(strapi, timers);
-    startImports(strapi, { imports, timers });
     timers.atStart(commands.open);
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));
 
@@ -127,9 +118,9 @@ export default {
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { timers, imports, commands } = servicesOf(strapi);
+    const { timers, commands } = servicesOf(strapi);
     timers.stop();
-    await imports.close();
+    for (const { stop } of FEATURES) await stop?.({ strapi });
     await commands.close();
   },
 };

@@ -21,7 +21,7 @@ test('a URL says the search that its request carries', () => {
   fc.assert(
     fc.property(searches, (search) => {
       const request = textSearchRequest(search);
-      expect(request.search).toEqual({ find: 'texts', search: read(request.url) });
+      expect(request.search).toEqual({ texts: search });
       if (search.extent === 'page') expect(read(request.url)).toEqual(search);
     }),
   );

@@ -28,21 +28,11 @@ const texts = v.object({
 export type Texts = v.InferOutput<typeof texts>;
 
 /** A search in the texts of articles, which the site answers itself (decision 0078). Not in the specification. */
-export function textSearchRequest(typed: TextSearch): TextRequest<Texts> {
-  const search = normalized(typed);
-  return { kind: 'text', url: writeTextSearch(search), search: { find: 'texts', search }, answer };
-}
-
-/** Equal searches have equal URLs: below titles there is one order and one page. */
-const normalized = ({ keywords, extent, sort, page, ...filters }: TextSearch): TextSearch => ({
-  categories: filters.categories,
-  tags: filters.tags,
-  dossiers: filters.dossiers,
-  authors: filters.authors,
-  years: filters.years,
-  keywords: cleanKeywords(keywords),
-  extent,
-  ...(extent === 'first' ? { sort: 'best', page: 1 } : { sort, page }),
+export const textSearchRequest = (search: TextSearch): TextRequest<Texts> => ({
+  kind: 'text',
+  url: writeTextSearch(search),
+  search: { texts: search },
+  answer,
 });
 
 const answer = answerSchema(texts);
@@ -52,7 +42,7 @@ export const pageSizeOf = ({ extent }: TextSearch): number =>
   extent === 'first' ? TEXT_HITS : SEARCH_PAGE_SIZE;
 
 function writeTextSearch(search: TextSearch): string {
-  const query = new URLSearchParams({ keywords: search.keywords });
+  const query = new URLSearchParams({ keywords: cleanKeywords(search.keywords) });
   for (const kind of TEXT_FILTERS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
   if (search.extent === 'first') query.set('extent', 'first');
   else {

@@ -21,11 +21,12 @@ const termCounts = v.object({
 export type TermCounts = v.InferOutput<typeof termCounts>;
 
 /** The terms, authors and years of the articles with keywords in their texts, whatever the filters (decision 0078). Not in the specification. */
-export function termCountsRequest(typed: string): TextRequest<TermCounts> {
-  const keywords = cleanKeywords(typed);
-  const url = `${PATH}?${new URLSearchParams({ keywords })}`;
-  return { kind: 'text', url, search: { find: 'terms', keywords }, answer };
-}
+export const termCountsRequest = (keywords: string): TextRequest<TermCounts> => ({
+  kind: 'text',
+  url: `${PATH}?${new URLSearchParams({ keywords: cleanKeywords(keywords) })}`,
+  search: { terms: keywords },
+  answer,
+});
 
 const answer = answerSchema(termCounts);
 

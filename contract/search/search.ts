@@ -18,8 +18,8 @@ export type TextFilters = Readonly<Record<TextFilter, readonly string[]>>;
 /** `first`: the few articles to show below those with the keywords in their title. */
 export type TextSearch = ArticleSearch & TextFilters & { readonly extent: 'first' | 'page' };
 
-/** What the index of texts can find: articles by their texts or by their titles, or the terms of the articles found by their texts. */
+/** What the index of texts can find: articles by their texts or by their titles, or the terms of the articles found by their texts, by keywords. */
 export type Search =
-  | { readonly find: 'texts'; readonly search: TextSearch }
-  | { readonly find: 'titles'; readonly search: ArticleSearch }
-  | { readonly find: 'terms'; readonly keywords: string };
+  | { readonly texts: TextSearch }
+  | { readonly titles: ArticleSearch }
+  | { readonly terms: string };

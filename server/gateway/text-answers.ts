@@ -86,7 +86,7 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
     const titles = 'query' in request ? titleSearchOf(request.query) : null;
     if (!titles) return null;
     try {
-      return { ...(await read(request, { find: 'titles', search: titles })), request, freshUntil: 0 };
+      return { ...(await read(request, { titles })), request, freshUntil: 0 };
     } catch (error) {
       noteFailure(request.url, error);
       return null;
@@ -112,4 +112,4 @@ function titleSearchOf(query: ContentQuery): ArticleSearch | null {
   return articleListCall.request(search).url === writeQuery(query) ? search : null;
 }
 
-const isFirst = (asked: Search): boolean => asked.find === 'texts' && asked.search.extent === 'first';
+const isFirst = (asked: Search): boolean => 'texts' in asked && asked.texts.extent === 'first';

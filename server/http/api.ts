@@ -44,8 +44,8 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
 
   /** Counts a search that has found nothing in texts, if it finds nothing in titles either. Browsers ask for both. */
   async function countIfUnanswered(asked: Search): Promise<void> {
-    if (asked.find !== 'texts') return;
-    const { search } = asked;
+    if (!('texts' in asked)) return;
+    const search = asked.texts;
     if (search.extent !== 'first' || TEXT_FILTERS.some((kind) => search[kind].length > 0)) return;
     const titles = await gateway.ask(articleListCall.request({ ...search, sort: 'newest' }));
     if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);

@@ -1,22 +1,28 @@
 import { MAX_COUNTED, pageSizeOf } from '#contract/calls/text-search.ts';
 import { SEARCH_PAGE_SIZE } from '#contract/query/limits.ts';
 import type { ArticleSearch, Search, TextSearch } from '#contract/search/search.ts';
+import { cleanKeywords } from '#contract/text/clean-text.ts';
 import type { Engine } from './engine.ts';
 
 const NOTHING = { data: {}, meta: {} };
 
 /** The answer to a search, not parsed. Rejects if it cannot be had, and while the index has no more than a part of the titles. */
 export async function answerSearch(engine: Engine | null, asked: Search): Promise<object> {
-  switch (asked.find) {
-    case 'terms':
-      return { data: engine ? await engine.countTerms(asked.keywords) : {} };
-    case 'texts':
-      return engine && (await canShow(engine, asked.search)) ? answerTexts(engine, asked.search) : NOTHING;
-    case 'titles':
-      if (!engine || !(await engine.isWhole())) throw new Error('The index does not have all articles yet.');
-      return answerTitles(engine, asked.search);
+  if ('terms' in asked) return { data: engine ? await engine.countTerms(cleanKeywords(asked.terms)) : {} };
+  if ('texts' in asked) {
+    const search = normalized(asked.texts);
+    return engine && (await canShow(engine, search)) ? answerTexts(engine, search) : NOTHING;
   }
+  if (!engine || !(await engine.isWhole())) throw new Error('The index does not have all articles yet.');
+  return answerTitles(engine, asked.titles);
 }
+
+/** Searches with one URL have one answer: below titles there is one order and one page. */
+const normalized = (search: TextSearch): TextSearch => ({
+  ...search,
+  keywords: cleanKeywords(search.keywords),
+  ...(search.extent === 'first' && { sort: 'best', page: 1 }),
+});
 
 /** Readers who ask for texts get those that have been read. Others get a list that stays as it is. */
 const canShow = async (engine: Engine, { extent }: TextSearch): Promise<boolean> =>

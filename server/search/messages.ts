@@ -29,10 +29,10 @@ const textSearch = v.object({
   years: names,
   extent: v.picklist(['first', 'page']),
 });
-const asked: v.GenericSchema<unknown, Search> = v.variant('find', [
-  v.object({ find: v.literal('texts'), search: textSearch }),
-  v.object({ find: v.literal('titles'), search: titleSearch }),
-  v.object({ find: v.literal('terms'), keywords: v.string() }),
+const asked: v.GenericSchema<unknown, Search> = v.union([
+  v.object({ texts: textSearch }),
+  v.object({ titles: titleSearch }),
+  v.object({ terms: v.string() }),
 ]);
 const search = v.object({ kind: v.literal('search'), id: v.number(), search: asked });
 /** The index is to be brought to where the change log is. */

@@ -1,9 +1,58 @@
 import { describe, expect, test } from 'vitest';
 import { LOCKS } from '../core/database/locks';
+import { LOCKED } from '../core/rules/locked';
 import { ACTIONS, PHASES } from '../core/rules/rule';
-import { LOCKED, RULES } from './rules';
+import { RULES } from './rules';
 
 const ORDER = ['document', ...Object.keys(LOCKS)];
+
+/** Each rule as a line: phase, actions, types, and its function, which has no name where it compares with what was stored. */
+const printed = () =>
+  RULES.map(({ phase, on, of, run }) => {
+    const types = of === 'every' ? of : of.map((type) => type.split('.').at(-1)).join(' ');
+    return [phase, on.join(' '), types, run.name === 'run' ? 'comparing' : run.name].join(' | ');
+  });
+
+test('rules run in this order', () => {
+  expect(printed()).toEqual([
+    'refuse | create update clone | every | refuseForeignId',
+    'refuse | create update clone | every | refuseExcessMarks',
+    'refuse | create update clone | article home site author category tag dossier | refuseLongText',
+    'refuse | update | every | refuseStaleSave',
+    'refuse | publish schedule | article | refuseWithdrawalFirst',
+    'refuse | publish schedule | article home site | refuseUnfinished',
+    'refuse | unpublish | home site | refuseWithdrawal',
+    'refuse | create update clone | category tag dossier | refuseTwin',
+    'change | clone | article | startAsNewArticle',
+    'change | create update | article | dropWaitingMark',
+    'change | publish schedule unpublish delete | article | cancelDates',
+    'change | create update clone | article | setSlug',
+    'change | publish schedule | article | makeSlugUnique',
+    'change | create update clone | article | setReadySince',
+    'change | publish schedule | article | removeReviewMark',
+    'change | update publish | article home site | storeEarlierPublication',
+    'change | update discardDraft | article home site | storeReplacedDraft',
+    'change | delete | home site | removeVersions',
+    'change | delete | article | putArticleIntoBin',
+    'change | delete | article | revokeLinks',
+    'change | delete | category | moveSubcategories',
+    'change | clone | redirect | forgetKey',
+    'write | schedule | article | approveForDate',
+    'after | create update | article | cancelWithoutDate',
+    'after | discardDraft | home site | completeDraft',
+    'after | publish | article home site | storePublication',
+    'after | publish | article | showChosenArticle',
+    'after | publish unpublish delete | article | listCorrections',
+    'after | create clone | category tag dossier | forgetTakenName',
+    'after | update | category tag dossier | comparing',
+    'after | delete | category tag dossier | forgetFormerNames',
+    'after | create update clone | category | comparing',
+    'after | create update clone | redirect | checkRedirect',
+    'last | create update clone publish schedule | article home site author category tag dossier | refuseOversize',
+    'last | create update clone | every | rememberSave',
+    'committed | unpublish delete | article | removeCards',
+  ]);
+});
 
 test('the table is in the order of the phases', () => {
   const phases = RULES.map(({ phase }) => PHASES.indexOf(phase));

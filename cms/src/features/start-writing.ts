@@ -7,6 +7,8 @@ import type { RuleContext } from '../core/rules/rule';
 import { answerStatusErrors } from '../strapi/status-error';
 import { emptyBin } from './bin/server/empty-bin';
 import { keepDeletedPictures } from './bin/server/pictures';
+import { ROW_RULES, RULES } from './rules';
+import { isForLater } from './schedule/server/approve-for-date';
 import { suggestSlugs } from './slugs/server/suggest-slug';
 import { resumeSaves } from './unsaved/server/resume-saves';
 import { refuseDeletionOfPublicPictures } from './usage/server/refuse-deletion';
@@ -17,7 +19,7 @@ export async function startWriting(context: RuleContext): Promise<void> {
   answerStatusErrors(strapi, describeFailure);
   resumeSaves(strapi);
   suggestSlugs(strapi);
-  applyRules(context);
+  applyRules(context, { rules: RULES, rowRules: ROW_RULES, isForLater });
 }
 
 /** Starts the bin. Deleted pictures go there, unless readers see them. Must run when uploads are guarded. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { TABLES } from '../../core/database/tables';
+import { APPROVALS } from '../../features/schedule/server/approval-table';
 import { withDatabase } from '../../core/database/with-database';
 import type { Environment } from '../../environment';
 import { readStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
@@ -27,7 +27,7 @@ export async function readMark(database: Environment['database']): Promise<DataM
     const { success, output } = v.safeParse(DataMark, await readStoredSetting(execute, STORE));
     if (success) return output;
     // A first start of this program may have been interrupted, which has made all tables before it writes articles.
-    const isEarlier = tables.includes('articles') && !tables.includes(TABLES.approvals.tableName);
+    const isEarlier = tables.includes('articles') && !tables.includes(APPROVALS.tableName);
     return isEarlier && (await execute('select id from articles limit 1')).length > 0 ? UNMARKED : null;
   });
 }

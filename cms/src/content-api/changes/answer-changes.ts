@@ -1,6 +1,6 @@
 import { CHANGES_PATH, INDEX_READER, READER_HEADER, readAfter } from 'masthead-contract/service/changes';
 import { changeTable } from '../../core/database/change-table';
-import type { OwnRoute } from '../own-route';
+import type { OwnRoute } from '../../core/routes/own-route';
 
 /**
  * `GET /api/changes?after=<number>`: the public changes after a number. Every site process polls it every 0.6 seconds, so it takes one

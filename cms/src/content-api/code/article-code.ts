@@ -3,12 +3,18 @@ import { LimitExceeded } from 'masthead-contract/node/limited-process';
 import * as v from 'valibot';
 import type { Timers } from '../../core/clock/timers';
 import { changeTable } from '../../core/database/change-table';
-import { TABLES } from '../../core/database/tables';
+import { required, table } from '../../core/database/own-table';
 import { type Code, type Completion, completeCode } from './complete-code';
 import { digestOfCode } from './limited-code-writer';
 import { writeCode } from './write-code';
 
-const { uid, tableName } = TABLES.articleCode;
+/** What browsers show of the code of public articles, by the digest of each piece (`content-api/code/article-code.ts`). */
+export const ARTICLE_CODE = table('masthead_article_code', 'article-code', {
+  documentId: { type: 'string', column: { notNullable: true, unique: true } },
+  completions: required('json'),
+});
+
+const { uid, tableName } = ARTICLE_CODE;
 
 /** The completions of an article by the digests of their code. */
 const completions = v.record(

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_WORDS, SEARCH_WORDS_PATH } from 'masthead-contract/search/search-words';
 import * as v from 'valibot';
 import { SEARCH_WORD } from '../../content-types';
-import type { OwnRoute } from '../own-route';
+import type { OwnRoute } from '../../core/routes/own-route';
 
 const Rows = v.array(
   v.object({

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readSitemapPath, type SitemapPart } from 'masthead-contract/service/sitemaps';
-import type { OwnRoute } from '../own-route';
+import type { OwnRoute } from '../../core/routes/own-route';
 import { listParts } from './list-parts';
 import { readArticles, readNews } from './read-articles';
 import { readListed } from './read-listed';

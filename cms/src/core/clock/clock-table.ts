@@ -1,7 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { required, table } from '../database/own-table';
 import { storedDate } from '../database/stored-date';
-import { TABLES } from '../database/tables';
+
+/** One row: what all processes with this database know of the time. */
+export const CLOCK = table('masthead_clock', 'clock', {
+  newest: required('datetime'),
+  jumpedTo: { type: 'datetime' },
+  confirmations: required('integer'),
+});
 
 const time = v.pipe(storedDate, v.transform(Number));
 const Mark = v.object({
@@ -23,7 +30,7 @@ export type ClockTable = ReturnType<typeof clockTable>;
 
 /** The row of the clock in the database. */
 export function clockTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.clock.uid);
+  const rows = () => db.query(CLOCK.uid);
   const dataOf = ({ newest, jumpedTo }: Omit<Mark, 'confirmations'>) => ({
     newest: new Date(newest),
     jumpedTo: jumpedTo === null ? null : new Date(jumpedTo),

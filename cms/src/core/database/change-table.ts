@@ -2,7 +2,17 @@ import type { Core } from '@strapi/strapi';
 import { CHANGED_TYPES, type Change as NumberedChange } from 'masthead-contract/service/changes';
 import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
-import { TABLES } from './tables';
+import { required, table } from './own-table';
+
+/** `slug` is that of an article, as it was or is; `null` if it is not announced, or from before version 0.2.0. */
+export const CHANGES = table('masthead_changes', 'change', {
+  type: required('string'),
+  documentId: { type: 'string' },
+  vanished: required('boolean'),
+  announced: { type: 'boolean' },
+  slug: { type: 'string' },
+  writtenAt: required('datetime'),
+});
 
 /** A change to be logged, with the slug that an article has or had. */
 export type Change = Omit<NumberedChange, 'id'> & { slug?: string | null };
@@ -10,7 +20,7 @@ export type Change = Omit<NumberedChange, 'id'> & { slug?: string | null };
 /** `slug` is `null` for what is no article, and for what is not announced, such as an import. */
 export type LoggedChange = NumberedChange & { slug: string | null };
 
-const TABLE = TABLES.changes.tableName;
+const TABLE = CHANGES.tableName;
 
 const MAX_CHANGES_PER_ANSWER = 1_000;
 /** Older changes, and changes beyond this number, are pruned. A site that is further behind reads everything again. */
@@ -45,7 +55,7 @@ export type ChangeTable = ReturnType<typeof changeTable>;
 /** The change log in the database. The numbers of changes have no gaps and are in the order of the commits. */
 export function changeTable(strapi: Core.Strapi) {
   const { db } = strapi;
-  const rows = db.query(TABLES.changes.uid);
+  const rows = db.query(CHANGES.uid);
 
   async function lastId(): Promise<number> {
     const last = v.parse(

@@ -1,12 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../content-types';
-import { TABLES } from './tables';
+import { table } from './own-table';
+
+/** Articles that are or were public. A draft alone does not tell, once the article is withdrawn. */
+export const PUBLISHED_ARTICLES = table(
+  'masthead_published_articles',
+  'published-article',
+  { documentId: { type: 'string' } },
+  { masthead_published_articles_idx: ['document_id'] },
+);
 
 /** Whether an article is or was public. A program may have written a public one to the database. */
 export async function wasPublished({ db }: Core.Strapi, documentId: string): Promise<boolean> {
   const isPublic = { documentId, publishedAt: { $notNull: true } };
   const rows = [
-    await db.query(TABLES.publishedArticles.uid).findOne({ select: ['id'], where: { documentId } }),
+    await db.query(PUBLISHED_ARTICLES.uid).findOne({ select: ['id'], where: { documentId } }),
     await db.query(ARTICLE).findOne({ select: ['id'], where: isPublic }),
   ];
   return rows.some((row) => row !== null);
@@ -17,7 +25,7 @@ export async function rememberPublication(
   { db }: Core.Strapi,
   { publishedAt, documentId }: Record<string, unknown>,
 ): Promise<void> {
-  const rows = db.query(TABLES.publishedArticles.uid);
+  const rows = db.query(PUBLISHED_ARTICLES.uid);
   if (!publishedAt || (await rows.findOne({ where: { documentId } }))) return;
   await rows.create({ data: { documentId } });
 }
@@ -28,5 +36,5 @@ export async function rememberPublications(
   documentIds: readonly string[],
 ): Promise<void> {
   const rows = documentIds.map((documentId) => ({ documentId }));
-  await db.query(TABLES.publishedArticles.uid).createMany({ data: rows });
+  await db.query(PUBLISHED_ARTICLES.uid).createMany({ data: rows });
 }

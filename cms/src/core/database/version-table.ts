@@ -1,9 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { inParts } from '../../in-parts';
+import { required, table } from './own-table';
 import { packSnapshot, unpackSnapshot } from './packed-snapshot';
 import { storedDate } from './stored-date';
-import { TABLES } from './tables';
+
+/**
+ * Publications and replaced drafts. `publishedBy` is the name of the editor who published or saved it, empty for a program. Until
+ * version 0.2.0 only publications were kept.
+ */
+export const VERSIONS = table(
+  'masthead_versions',
+  'version',
+  {
+    kind: { type: 'string', column: { notNullable: true, defaultTo: 'publication' } },
+    documentId: required('string'),
+    title: required('string'),
+    publishedBy: required('string'),
+    writtenAt: required('datetime'),
+    content: required('json'),
+  },
+  { masthead_versions_document_idx: ['document_id'] },
+);
 
 /** A publication of a document, or a draft that was saved and that another save has replaced. `writtenAt` is an ISO date. */
 const Listed = v.object({
@@ -26,7 +44,7 @@ const MAX_DRAFTS = 50;
 
 /** The versions of documents in the database. */
 export function versionTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.versions.uid);
+  const rows = () => db.query(VERSIONS.uid);
   const one = async (query: object): Promise<Version | null> =>
     v.parse(v.nullable(Version), await rows().findOne(query));
   const lastWhere = (where: object) => one({ where, orderBy: { id: 'desc' } });
@@ -58,7 +76,7 @@ export function versionTable({ db }: Core.Strapi) {
       lastWhere({ documentId, kind: 'publication' }),
     /** Removes versions that are older than a date, but never the last publication of a document. */
     async removeBefore(date: Date): Promise<void> {
-      const table = TABLES.versions.tableName;
+      const table = VERSIONS.tableName;
       const lasts = db.connection(table).max('id').where({ kind: 'publication' }).groupBy('document_id');
       const old = v.parse(
         v.array(v.number()),

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Imports } from '../../features/import/server/imports';
 import type { Clock } from '../clock/clock';
 import type { Right } from '../rights/expected-rights';
 
@@ -9,7 +8,6 @@ export type AdminContext = Parameters<Core.ControllerHandler>[0];
 export type Panel = {
   strapi: Core.Strapi;
   clock: Clock;
-  imports: Imports;
   siteUrl: string;
   /** Signs the links of previews. */
   readToken: string;

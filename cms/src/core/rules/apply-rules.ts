@@ -1,9 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { LOCKED, ROW_RULES, RULES } from '../../features/rules';
-import { isForLater } from '../../features/schedule/server/approve-for-date';
 import { lockUntilCommit } from '../database/locks';
+import { LOCKED } from './locked';
+import type { RowRule } from './row-rule';
 import {
   ACTIONS,
   type Action,
@@ -21,6 +21,14 @@ const Params = v.looseObject({
 });
 const Written = v.nullish(v.looseObject({ documentId: v.string() }));
 
+type Settings = {
+  /** In their order. */
+  rules: readonly Rule[];
+  rowRules: readonly RowRule[];
+  /** Whether a publication of an article is for a date in the future. */
+  isForLater: (documentId: string, context: RuleContext) => Promise<boolean>;
+};
+
 /** An action as the document service passes it on. */
 type Operation = { uid: UID.ContentType; action: string; params: object };
 
@@ -29,7 +37,7 @@ type Operation = { uid: UID.ContentType; action: string; params: object };
  * once, the schedule, the sample magazine. A restored backup is what a database was, so no rule runs; nor for the articles of an import
  * that no rule refuses or changes (decision 0068).
  */
-export function applyRules(context: RuleContext): void {
+export function applyRules(context: RuleContext, { rules, rowRules, isForLater }: Settings): void {
   const { strapi } = context;
 
   strapi.documents.use(async (operation, next) => {
@@ -49,7 +57,7 @@ export function applyRules(context: RuleContext): void {
       if (LOCKED[action].includes('document')) await lockDocument(strapi, operation.uid, documentId);
       const isScheduled =
         action === 'publish' && operation.uid === ARTICLE && (await isForLater(documentId, context));
-      const done = await perform(context, isScheduled ? 'schedule' : action, operation, next);
+      const done = await perform(rules, context, isScheduled ? 'schedule' : action, operation, next);
       commit = done.commit;
       if (!isOutermost) onCommit(() => commit());
       return done.answer;
@@ -58,7 +66,7 @@ export function applyRules(context: RuleContext): void {
     return answer;
   });
 
-  for (const { of, on, run } of ROW_RULES) {
+  for (const { of, on, run } of rowRules) {
     const hook = (event: Parameters<typeof run>[0]) => run(event, context);
     strapi.db.lifecycles.subscribe({
       models: [...of],
@@ -95,6 +103,7 @@ async function saveAndPublish(
  * Runs the rules of an action around Strapi's own part of it. Must run in a transaction; `commit` is to be called after it,
  * and does not reject: what was written is written. */
 async function perform(
+  table: readonly Rule[],
   context: RuleContext,
   action: Action,
   { uid, params }: Operation,
@@ -103,7 +112,7 @@ async function perform(
   const { strapi } = context;
   const { documentId, data, status: _, ...rest } = v.parse(Params, params);
   const write: Write = { uid, action, documentId, data, params: rest, result: undefined };
-  const rules = RULES.filter((rule) => isOf(rule, uid) && rule.on.includes(action));
+  const rules = table.filter((rule) => isOf(rule, uid) && rule.on.includes(action));
   const run = async (phase: Phase) => {
     for (const rule of rules)
       if (rule.phase === phase && rule.phase !== 'write') await rule.run(write, context);

@@ -8,7 +8,7 @@ import type { Clock } from '../clock/clock';
  * - `change`: completes what is written, and keeps what it replaces
  * - `write`: Strapi writes, or one rule in its place
  * - `after`: checks what is written, and writes what follows from it
- * - `last`: remembers what was written
+ * - `last`: refuses what has become too large, and remembers what was written
  * - `committed`: what cannot be rolled back, such as files; everything before is one transaction
  */
 export const PHASES = ['refuse', 'change', 'write', 'after', 'last', 'committed'] as const;

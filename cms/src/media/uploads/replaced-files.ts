@@ -3,8 +3,25 @@ import * as v from 'valibot';
 import type { Clock } from '../../core/clock/clock';
 import type { Timers } from '../../core/clock/timers';
 import { storedDate } from '../../core/database/stored-date';
-import { TABLES } from '../../core/database/tables';
+import { required, table } from '../../core/database/own-table';
 import type { FileStore } from '../storage/file-store';
+
+/**
+ * One row per replacement of a picture: its address until then, and its files. The row stays when the files are removed,
+ * because a text that an editor saves from an old tab, or a picture that comes back from the bin, still has the former address.
+ */
+export const REPLACED_FILES = table(
+  'masthead_replaced_files',
+  'replaced-file',
+  {
+    fileId: required('integer'),
+    url: required('string'),
+    names: { type: 'json' },
+    onDisk: { type: 'boolean' },
+    replacedAt: { type: 'datetime' },
+  },
+  { masthead_replaced_files_url_idx: ['url'] },
+);
 
 const FILE = 'plugin::upload.file';
 
@@ -38,7 +55,7 @@ export async function findReplaced(
   if (urls.length === 0) return new Map();
   const rows = v.parse(
     Rows,
-    await db.query(TABLES.replacedFiles.uid).findMany({ where: { url: { $in: urls } } }),
+    await db.query(REPLACED_FILES.uid).findMany({ where: { url: { $in: urls } } }),
   );
   return new Map(rows.map(({ url, fileId }) => [url, fileId]));
 }
@@ -52,7 +69,7 @@ export function keepReplaced(
   { files, clock, timers }: { files: FileStore; clock: Pick<Clock, 'now'>; timers: Timers },
 ): void {
   const { db } = strapi;
-  const rows = db.query(TABLES.replacedFiles.uid);
+  const rows = db.query(REPLACED_FILES.uid);
 
   async function removeOld(): Promise<void> {
     const kept = v.parse(Rows, await rows.findMany({ where: { onDisk: true } }));

@@ -1,7 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
+
+/**
+ * Deleted articles and pictures. `entry` is the documentId of an article, the id of a picture; `deletedBy` the name of the editor,
+ * empty for a program; `creator` the id of the account that wrote or uploaded it.
+ */
+export const BIN = table(
+  'masthead_bin',
+  'deletion',
+  {
+    kind: required('string'),
+    entry: required('string'),
+    title: required('string'),
+    deletedBy: required('string'),
+    deletedAt: required('datetime'),
+    creator: { type: 'integer' },
+    content: required('json'),
+  },
+  { masthead_bin_deleted_idx: ['deleted_at'] },
+);
 
 const Deletion = v.object({
   id: v.number(),
@@ -19,7 +38,7 @@ export type Deletion = v.InferOutput<typeof Deletion>;
 
 /** The bin: what has been deleted and can be brought back. */
 export function binTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.bin.uid);
+  const rows = () => db.query(BIN.uid);
   const find = async (where: object): Promise<Deletion[]> =>
     v.parse(
       v.array(Deletion),

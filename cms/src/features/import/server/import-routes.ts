@@ -6,6 +6,7 @@ import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import type { ImportStatus } from './imports';
+import { importsOf } from './start-imports';
 import type { ImportSource } from './stored-state';
 
 const MAX_TEXT = 1_000;
@@ -26,44 +27,44 @@ const Source = v.object({
 });
 
 /** `GET /masthead/import`: what is uploaded, what runs, and the report of the last run. */
-export async function readImport(context: AdminContext, { imports }: Panel): Promise<ImportStatus> {
+export async function readImport(context: AdminContext, { strapi }: Panel): Promise<ImportStatus> {
   requireSuperAdmin(context);
-  return imports.status();
+  return importsOf(strapi).status();
 }
 
 /** `POST /masthead/import/uploads`: begins to upload an export. Answers with the id of the upload. */
-export async function beginUpload(context: AdminContext, { imports }: Panel): Promise<{ id: string }> {
+export async function beginUpload(context: AdminContext, { strapi }: Panel): Promise<{ id: string }> {
   requireSuperAdmin(context);
-  return { id: await imports.beginUpload(readInput(NewUpload, context.request.body)) };
+  return { id: await importsOf(strapi).beginUpload(readInput(NewUpload, context.request.body)) };
 }
 
 /** `POST /masthead/import/uploads/:id?at=<byte>`: the next part of it, the file `part` of a form. */
-export async function appendPart(context: AdminContext, { imports }: Panel): Promise<null> {
+export async function appendPart(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
   const { id, at } = readInput(OfPart, { ...context.params, ...context.query });
   const { part } = readInput(Part, context.request.files);
-  await imports.append(id, at, part.filepath);
+  await importsOf(strapi).append(id, at, part.filepath);
   return null;
 }
 
 /** `POST /masthead/import/dry-run`: reads the uploaded export, or an address of the web, and writes the report alone. */
-export async function startDryRun(context: AdminContext, { imports }: Panel): Promise<null> {
+export async function startDryRun(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
-  imports.read(checkSource(readInput(Source, context.request.body)));
+  importsOf(strapi).read(checkSource(readInput(Source, context.request.body)));
   return null;
 }
 
 /** `POST /masthead/import/start`: imports what the dry run has read, or goes on with an import that was stopped. */
-export async function startImport(context: AdminContext, { imports }: Panel): Promise<null> {
+export async function startImport(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
-  imports.write();
+  importsOf(strapi).write();
   return null;
 }
 
 /** `POST /masthead/import/stop`: stops what runs. */
-export async function stopImport(context: AdminContext, { imports }: Panel): Promise<null> {
+export async function stopImport(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
-  await imports.stop();
+  await importsOf(strapi).stop();
   return null;
 }
 

@@ -1,7 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { TABLES } from '../../../core/database/tables';
+import { required, table } from '../../../core/database/own-table';
 import { inParts } from '../../../in-parts';
+
+/** What was imported, by its key in the source. `target` is a documentId, or the id of a picture. */
+export const IMPORTS = table('masthead_imports', 'import', {
+  sourceKey: { type: 'text', column: { notNullable: true, unique: true } },
+  target: required('string'),
+});
 
 const Targets = v.array(v.object({ sourceKey: v.string(), target: v.string() }));
 type Target = v.InferOutput<typeof Targets>[number];
@@ -10,7 +16,7 @@ export type ImportTable = ReturnType<typeof importTable>;
 
 /** What was imported: a key stays when an editor deletes the document, so that no other import brings it back. */
 export function importTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.imports.uid);
+  const rows = () => db.query(IMPORTS.uid);
   return {
     /** The targets of these keys, as far as they were imported. */
     async find(keys: readonly string[]): Promise<Map<string, string>> {

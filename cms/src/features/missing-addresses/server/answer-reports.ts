@@ -1,5 +1,5 @@
 import { MISSING_PATH, missingReport } from 'masthead-contract/service/missing-addresses';
-import type { OwnRoute } from '../../../content-api/own-route';
+import type { OwnRoute } from '../../../core/routes/own-route';
 import { readInput } from '../../../read-input';
 import { missingTable } from './missing-table';
 

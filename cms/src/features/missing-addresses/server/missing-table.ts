@@ -2,10 +2,22 @@ import type { Core } from '@strapi/strapi';
 import type { MissingAddress } from 'masthead-contract/service/missing-addresses';
 import * as v from 'valibot';
 import { lockUntilCommit } from '../../../core/database/locks';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
 
-const TABLE = TABLES.missingAddresses.tableName;
+/**
+ * Addresses without a page. `address` is a text, because PostgreSQL gives a string 255 characters; `dismissed` is the count when an
+ * editor last dismissed the address, 0 if nobody has; `referrer` the last referring host, empty if there was none.
+ */
+export const MISSING_ADDRESSES = table('masthead_missing_addresses', 'missing-address', {
+  address: { type: 'text', column: { notNullable: true, unique: true } },
+  count: required('integer'),
+  dismissed: required('integer'),
+  referrer: required('string'),
+  lastSeen: required('datetime'),
+});
+
+const TABLE = MISSING_ADDRESSES.tableName;
 
 /** `lastSeen` is an ISO date. */
 const MissingRow = v.object({
@@ -42,7 +54,7 @@ const ROWS_PER_STATEMENT = 100;
 /** The addresses without a page that readers have met, and their searches that have found nothing, in the database. */
 export function missingTable(strapi: Core.Strapi) {
   const { db } = strapi;
-  const rows = () => db.query(TABLES.missingAddresses.uid);
+  const rows = () => db.query(MISSING_ADDRESSES.uid);
 
   return {
     /** Adds the counts of a report, and removes addresses beyond the limits. */

@@ -1,7 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
+
+/** What editors write for each other beside an article. `writer` is the id of an account, `writtenBy` its name at the time. */
+export const NOTES = table(
+  'masthead_notes',
+  'note',
+  {
+    documentId: required('string'),
+    text: required('text'),
+    writer: required('integer'),
+    writtenBy: required('string'),
+    writtenAt: required('datetime'),
+    isDone: required('boolean'),
+  },
+  { masthead_notes_document_idx: ['document_id'] },
+);
 
 const Note = v.object({
   id: v.number(),
@@ -20,7 +35,7 @@ export type Note = v.InferOutput<typeof Note>;
 
 /** The notes of articles. They are in no row of an article, so that no answer for readers can have them. */
 export function noteTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.notes.uid);
+  const rows = () => db.query(NOTES.uid);
   return {
     /** The notes of an article in their order. */
     async list(documentId: string): Promise<Note[]> {

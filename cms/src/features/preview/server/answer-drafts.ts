@@ -1,7 +1,7 @@
 import { readDraftPath } from 'masthead-contract/service/preview';
 import { completeCode } from '../../../content-api/code/complete-code';
 import { writeCode } from '../../../content-api/code/write-code';
-import type { OwnRoute } from '../../../content-api/own-route';
+import type { OwnRoute } from '../../../core/routes/own-route';
 import { draftLinks } from './draft-links';
 import { savedContent } from './preview-content';
 

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
 import { sentences } from '../../../language/sentences';
+
+export const DRAFT_LINKS = table('masthead_draft_links', 'draft-link', {
+  link: { type: 'string', column: { notNullable: true, unique: true } },
+  documentId: required('string'),
+  expiresAt: required('datetime'),
+});
 
 /** How long a link shows the draft. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +30,7 @@ export type DraftLink = v.InferOutput<typeof DraftLink>;
 
 /** The links that show the saved drafts of articles to people without an account, for a day or until they are revoked. */
 export function draftLinks({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.draftLinks.uid);
+  const rows = () => db.query(DRAFT_LINKS.uid);
   const valid = () => ({ expiresAt: { $gt: new Date() } });
 
   return {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { type Redirect, readRedirectRequest } from 'masthead-contract/service/redirects';
 import { isDocumentId } from 'masthead-contract/text/document-id';
-import type { OwnRoute } from '../../../content-api/own-route';
 import { ARTICLE } from '../../../content-types';
 import { wasPublished } from '../../../core/database/published-articles';
+import type { OwnRoute } from '../../../core/routes/own-route';
 import { findRedirect } from './find-redirect';
 
 const ARTICLE_PATH = /^\/article\/(?<id>[^/?]+)/;

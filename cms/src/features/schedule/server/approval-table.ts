@@ -1,7 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
+
+/** Articles as editors have approved them for publication at a date. `approvedBy` is `null` for a program. */
+export const APPROVALS = table(
+  'masthead_approvals',
+  'approval',
+  {
+    documentId: required('string'),
+    publishOn: required('datetime'),
+    withdrawOn: { type: 'datetime' },
+    savedAt: required('datetime'),
+    approvedBy: { type: 'integer' },
+    failure: { type: 'text' },
+    content: required('json'),
+  },
+  { masthead_approvals_date_idx: ['publish_on'], masthead_approvals_document_idx: ['document_id'] },
+);
 
 const Approval = v.object({
   id: v.number(),
@@ -29,7 +45,7 @@ export type Approval = v.InferOutput<typeof Approval>;
 
 /** The approvals in the database, at most one for an article. */
 export function approvalTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.approvals.uid);
+  const rows = () => db.query(APPROVALS.uid);
 
   async function remove(documentId: string): Promise<void> {
     await rows().deleteMany({ where: { documentId } });

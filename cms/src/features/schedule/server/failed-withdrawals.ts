@@ -1,12 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { TABLES } from '../../../core/database/tables';
+import { required, table } from '../../../core/database/own-table';
+
+export const FAILED_WITHDRAWALS = table(
+  'masthead_failed_withdrawals',
+  'failed-withdrawal',
+  { documentId: required('string'), failure: required('text') },
+  { masthead_failed_withdrawals_idx: ['document_id'] },
+);
 
 const Rows = v.array(v.object({ documentId: v.string(), failure: v.string() }));
 
 /** Why public articles could not be withdrawn at their date. */
 export function failedWithdrawals({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.failedWithdrawals.uid);
+  const rows = () => db.query(FAILED_WITHDRAWALS.uid);
   return {
     /** Notes why an article could not be withdrawn; returns whether it could not for the first time. */
     async note(documentId: string, failure: string): Promise<boolean> {

@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
-import { type Approval, Approvals, NOT_MISSED } from './approval-table';
+import { APPROVALS, type Approval, Approvals, NOT_MISSED } from './approval-table';
 import type { Dated } from './carry-out';
 
 const Early = v.array(v.object({ documentId: v.string(), publishedAt: storedDate }));
@@ -29,7 +28,7 @@ export type DueWithdrawal = v.InferOutput<typeof Withdrawals>[number];
 
 /** What is to be done with articles at a time. */
 export function findDue(strapi: Core.Strapi) {
-  const approvals = () => strapi.db.query(TABLES.approvals.uid);
+  const approvals = () => strapi.db.query(APPROVALS.uid);
 
   return {
     /** What was approved for a date that has come and is not to be withdrawn yet, the first one first. */

@@ -1,12 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { TABLES } from '../../../core/database/tables';
+import { required, table } from '../../../core/database/own-table';
+
+/** Categories, tags and dossiers that were merged into others; `present` is the documentId of the other one. */
+export const MERGED_ENTRIES = table(
+  'masthead_merged_entries',
+  'merged-entry',
+  { documentId: required('string'), present: required('string') },
+  { masthead_merged_entries_idx: ['document_id'] },
+);
 
 const Merged = v.array(v.object({ documentId: v.string(), present: v.string() }));
 
 /** Which entries were merged into which: versions, the bin and approvals still name the former ones. */
 export function mergedEntries({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.mergedEntries.uid);
+  const rows = () => db.query(MERGED_ENTRIES.uid);
   return {
     /** Adds an entry that was merged into another one; what was merged into it before is now in the other one. */
     async add(documentId: string, present: string): Promise<void> {

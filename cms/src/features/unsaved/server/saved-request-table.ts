@@ -1,14 +1,28 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { TABLES } from '../../../core/database/tables';
+
+/**
+ * Which document a save of the panel has written, by the key that its request has and every repetition of it.
+ */
+export const SAVED_REQUESTS = table(
+  'masthead_saved_requests',
+  'saved-request',
+  {
+    key: { type: 'string', column: { notNullable: true, unique: true } },
+    documentId: required('string'),
+    savedAt: required('datetime'),
+  },
+  { masthead_saved_requests_at_idx: ['saved_at'] },
+);
 
 const SavedRequest = v.object({ documentId: v.string(), savedAt: storedDate });
 export type SavedRequest = v.InferOutput<typeof SavedRequest>;
 
 /** What saves of the panel have written, by the key of their request. */
 export function savedRequestTable({ db }: Core.Strapi) {
-  const rows = () => db.query(TABLES.savedRequests.uid);
+  const rows = () => db.query(SAVED_REQUESTS.uid);
   return {
     async find(key: string): Promise<SavedRequest | null> {
       return v.parse(v.nullable(SavedRequest), await rows().findOne({ where: { key } }));

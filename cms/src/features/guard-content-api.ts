@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { InvalidQuery, readQuery } from 'masthead-contract/query/read-query';
-import { setContentQuery } from './content-query';
-import { ownRouteOf } from './routes';
+import { setContentQuery } from '../content-api/content-query';
+import { ownRouteOf } from './content-routes';
 
 /** Case-insensitive, as Strapi's router is. */
 const CONTENT_API = /^\/api(\/|$)/i;

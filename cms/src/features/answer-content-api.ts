@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { LAST_CHANGE_HEADER } from 'masthead-contract/service/changes';
+import { answerCardLists } from '../content-api/answers/answer-card-lists';
+import { createTokenCheck } from '../content-api/bearer-token';
+import { changesRoute } from '../content-api/changes/answer-changes';
+import { hasContentQuery } from '../content-api/content-query';
 import { changeTable } from '../core/database/change-table';
-import { answerCardLists } from './answers/answer-card-lists';
-import { createTokenCheck } from './bearer-token';
-import { changesRoute } from './changes/answer-changes';
-import { hasContentQuery } from './content-query';
-import type { ContentApi } from './own-route';
-import { ownRouteOf } from './routes';
+import type { ContentApi } from '../core/routes/own-route';
+import { ownRouteOf } from './content-routes';
 
 /** Answers what Strapi's router would not answer, or not as fast. Requests have passed the guard. */
 export function answerContentApi(api: ContentApi): void {

@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import type { Environment } from '../environment';
+import type { Clock } from './clock/clock';
+import type { Timers } from './clock/timers';
+import type { OwnTable } from './database/own-table';
+import type { OwnRoute } from './routes/own-route';
+import type { PanelRoute } from './routes/panel-route';
+import type { RowRule } from './rules/row-rule';
+import type { Rule } from './rules/rule';
+
+/** What a feature starts with. */
+export type Services = { strapi: Core.Strapi; clock: Clock; timers: Timers; settings: Environment };
+
+/** A feature's half in the content service. `features/features.ts` names all of them. */
+export type Feature = {
+  /** Tables of its own, beside Strapi's content types. */
+  tables?: readonly OwnTable[];
+  /** What runs when a document is written: by phase, then in the order of the features, then in this one. */
+  rules?: readonly Rule[];
+  /** What runs when a row is written, whoever writes it. */
+  rowRules?: readonly RowRule[];
+  /** What the panel requests. */
+  routes?: readonly PanelRoute[];
+  /** What sites request. */
+  contentRoutes?: readonly OwnRoute[];
+  /** Runs before the service listens: work that repeats, and what Strapi has no rule for. */
+  start?: (services: Services) => void | Promise<void>;
+  stop?: (services: Pick<Services, 'strapi'>) => Promise<void>;
+};
