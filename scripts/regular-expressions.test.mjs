@@ -11,7 +11,7 @@ const FILES = globSync('{app,contract,importers,search,server,cms/src,cms/config
   cwd: ROOT,
 }).filter(
   (file) =>
-    !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/(?:commands\/seed\/|admin\/strapi\/replaced\/)/.test(
+    !/\.test\.|\/(?:testing|node_modules)\/|^cms\/src\/(?:commands\/seed\/|core\/panel\/strapi\/replaced\/)/.test(
       file,
     ),
 );

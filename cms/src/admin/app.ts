@@ -1,34 +1,13 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { createArrivalStore } from '../core/panel/arrivals';
+import type { PanelParts } from '../core/panel/panel-feature';
 import { BANNER_KEY } from '../core/panel/strapi/panel-names';
 import { chooseLanguage } from '../core/panel/texts/choose-language';
 import { nameUnnamed } from '../core/panel/texts/name-unnamed';
-import { addArticleColumns } from '../features/article-list/panel/add-article-columns';
-import { nameFilters } from '../features/article-list/panel/name-filters';
-import { showPublicPage } from '../features/article-list/panel/show-public-page';
-import { addBin } from '../features/bin/panel/add-bin';
-import { addFirstSteps } from '../features/first-steps/panel/add-first-steps';
-import { addNamedEntries, changeArticleForm } from '../features/forms/panel/change-article-form';
-import { focusTitle } from '../features/forms/panel/focus-title';
-import { addDateTimes, improveFields } from '../features/forms/panel/improve-fields';
-import { addListedValues, listValues } from '../features/forms/panel/listed-value-field';
-import { addSectionName } from '../features/forms/panel/section-name';
-import { translateHelp } from '../features/forms/panel/translate-help';
-import { addImport } from '../features/import/panel/add-import';
-import { addMissingAddresses } from '../features/missing-addresses/panel/add-missing-addresses';
-import { fillNewEntries } from '../features/missing-addresses/panel/fill-new-entries';
-import { addReviews } from '../features/reviews/panel/add-reviews';
-import { addSchedule } from '../features/schedule/panel/add-schedule';
-import { announceSchedule } from '../features/schedule/panel/announce-schedule';
-import { confirmDate } from '../features/schedule/panel/confirm-date';
-import { addMerge } from '../features/terms/panel/add-merge';
-import { addTextEditor } from '../features/text-editor/panel/add-text-editor';
-import { createArrivalStore } from '../features/text-editor/panel/arriving/arrivals';
-import { holdSaves } from '../features/text-editor/panel/arriving/hold-saves';
+import { PANEL_FEATURES } from '../features/panel-features';
 import { keepUnsavedChanges } from '../features/unsaved/panel/keep-unsaved-changes';
-import { confirmRemoval } from '../features/usage/panel/confirm-removal';
 import { LANGUAGES } from '../language/languages';
 import { addNewArticle } from './add-new-article';
-import { addSidePanels } from './add-side-panels';
 import { arrangeWidgets, hideDeveloperActions } from './hide-developer-parts';
 import { ignoreStrayFiles } from './ignore-stray-files';
 import logo from './logo.svg';
@@ -51,40 +30,26 @@ export default {
     chooseLanguage();
     nameUnnamed();
     addNewArticle(app);
-    addBin(app);
-    addReviews(app);
-    addSchedule(app);
-    addMissingAddresses(app);
-    addImport(app);
-    addFirstSteps(app);
-    addTextEditor(app, arrivals);
-    addNamedEntries(app);
-    addListedValues(app);
-    addDateTimes(app, Date.now);
-    addSectionName(app);
+    for (const { widgets = [], register } of PANEL_FEATURES) {
+      app.widgets.register(widgets.map((widget) => ({ ...widget, pluginId: 'masthead' })));
+      register?.(app, { arrivals });
+    }
     arrangeWidgets(app);
   },
 
   bootstrap(app: StrapiApp) {
     styleScreens();
     ignoreStrayFiles(window);
-    showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
-    const saves = keepUnsavedChanges(app.getPlugin);
-    addSidePanels(app, saves);
-    announceSchedule(app.getPlugin, saves);
-    holdSaves(app.getPlugin, arrivals);
-    confirmDate(app.getPlugin);
-    fillNewEntries(app.getPlugin);
-    translateHelp(app.registerHook);
-    improveFields(app.registerHook);
-    changeArticleForm(app.registerHook, arrivals);
-    listValues(app.registerHook);
-    addArticleColumns(app.registerHook);
-    nameFilters(app.registerHook);
+    const parts = { arrivals, saves: keepUnsavedChanges(app.getPlugin) };
+    addBoxes(app, parts);
+    for (const { bootstrap } of PANEL_FEATURES) bootstrap?.(app, parts);
     hideDeveloperActions(app.getPlugin);
-    focusTitle(app.getPlugin);
-    confirmRemoval(app.getPlugin);
-    addMerge(app.getPlugin);
   },
 };
+
+function addBoxes(app: StrapiApp, parts: PanelParts): void {
+  const { addEditViewSidePanel } = app.getPlugin('content-manager').apis;
+  if (typeof addEditViewSidePanel !== 'function') throw new Error('The content manager has no side panels.');
+  addEditViewSidePanel(PANEL_FEATURES.flatMap(({ boxes }) => boxes?.(parts) ?? []));
+}

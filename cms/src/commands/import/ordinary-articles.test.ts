@@ -20,12 +20,12 @@ test('articles that are written together stand for these rules', () => {
     'refuseWithdrawalFirst',
     'refuseUnfinished',
     // Change: a slug that nobody has, and no marks.
-    'setSlug',
-    'setReadySince',
     'dropWaitingMark',
-    'makeSlugUnique',
-    'removeReviewMark',
     'cancelDates',
+    'setSlug',
+    'makeSlugUnique',
+    'setReadySince',
+    'removeReviewMark',
     'storeEarlierPublication',
     // After: nobody has chosen a new article for Home, or corrected it.
     'cancelWithoutDate',

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { APPROVALS } from '../../features/schedule/server/approval-table';
 import { withDatabase } from '../../core/database/with-database';
 import type { Environment } from '../../environment';
+import { APPROVALS } from '../../features/schedule/server/approval-table';
 import { readStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
 import { tablesOf } from '../backup/database-facts';
 import { versions } from '../backup/make-backup';

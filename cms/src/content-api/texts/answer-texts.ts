@@ -1,8 +1,8 @@
 import { plainQuery } from 'masthead-contract/query/query';
 import { readTextsUrl, TEXT_POPULATE, type TextOwner } from 'masthead-contract/search/texts';
 import { ARTICLE } from '../../content-types';
-import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../../core/routes/own-route';
+import { selectionOf } from '../answers/populate';
 
 /**
  * `GET /api/articles` with the filters of `textsUrl` and `textsOfUrl`: public articles with their texts, for the index of texts. It needs all

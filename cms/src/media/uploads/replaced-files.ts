@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../core/clock/clock';
 import type { Timers } from '../../core/clock/timers';
-import { storedDate } from '../../core/database/stored-date';
 import { required, table } from '../../core/database/own-table';
+import { storedDate } from '../../core/database/stored-date';
 import type { FileStore } from '../storage/file-store';
 
 /**
@@ -53,10 +53,7 @@ export async function findReplaced(
   urls: readonly string[],
 ): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map();
-  const rows = v.parse(
-    Rows,
-    await db.query(REPLACED_FILES.uid).findMany({ where: { url: { $in: urls } } }),
-  );
+  const rows = v.parse(Rows, await db.query(REPLACED_FILES.uid).findMany({ where: { url: { $in: urls } } }));
   return new Map(rows.map(({ url, fileId }) => [url, fileId]));
 }
 

@@ -3,14 +3,13 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/service/preview';
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { BoxProps } from '../../../core/panel/panel-feature';
 import { sendLatest } from '../../../core/panel/send-latest';
 import { message } from '../../../core/panel/texts/message';
 import type { RatedFinding } from '../server/read-findings';
 
-type Props = { model: string; documentId?: string; activeTab: 'draft' | 'published' | null };
-
 /** A panel beside the form of an article, of Home and of Site that lists what is to be mended, while the editor types. */
-export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: Props) {
+export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: BoxProps) {
   const { formatMessage } = useIntl();
   const type = previewedTypeOf(model);
   if (!type || activeTab === 'published') return null;

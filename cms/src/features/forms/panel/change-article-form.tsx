@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import type { ArrivalStore } from '../../text-editor/panel/arriving/arrivals';
+import type { ArrivalStore } from '../../../core/panel/arrivals';
 import { ChooseCover } from './choose-cover';
 import { changeFields, type Field } from './edit-view';
 import { NamedEntriesField } from './named-entries-field';

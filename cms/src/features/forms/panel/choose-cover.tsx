@@ -11,8 +11,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import type { ArrivalStore } from '../../../core/panel/arrivals';
 import { message } from '../../../core/panel/texts/message';
-import type { ArrivalStore } from '../../text-editor/panel/arriving/arrivals';
 
 const COVER = 'cover';
 

@@ -3,15 +3,14 @@ import { useAPIErrorHandler, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
+import type { BoxProps } from '../../../core/panel/panel-feature';
 import { message } from '../../../core/panel/texts/message';
 import { MAX_NOTE_LENGTH } from '../server/max-note-length';
 import type { NoteInList } from '../server/note-routes';
 import { useNotes } from './use-notes';
 
-type Props = { model: string; documentId?: string };
-
 /** A panel beside the form of an article with what editors have written for each other. */
-export function NotesPanel({ model, documentId }: Props) {
+export function NotesPanel({ model, documentId }: BoxProps) {
   const { formatMessage } = useIntl();
   if (model !== 'api::article.article' || !documentId) return null;
   return {

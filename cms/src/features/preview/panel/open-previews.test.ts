@@ -1,6 +1,6 @@
 import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
 import { expect, test } from 'vitest';
-import type { SaveEvent } from '../../unsaved/panel/watch-saves';
+import type { SaveEvent } from '../../../core/panel/saves/watch-saves';
 import { openPreviews } from './open-previews';
 
 const ARTICLES = 'collection-types/api::article.article';

@@ -1,5 +1,5 @@
 import { NEW_DOCUMENT } from 'masthead-contract/service/preview';
-import type { WatchedSaves } from '../../unsaved/panel/watch-saves';
+import type { WatchedSaves } from '../../../core/panel/saves/watch-saves';
 
 export type OpenPreviews = ReturnType<typeof openPreviews>;
 

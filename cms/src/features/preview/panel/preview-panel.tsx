@@ -2,23 +2,17 @@ import { Button, Flex, Portal } from '@strapi/design-system';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/service/preview';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { BoxProps } from '../../../core/panel/panel-feature';
 import { OPEN_DRAWER } from '../../../core/panel/strapi/panel-names';
 import { message } from '../../../core/panel/texts/message';
 import { DraftLinks } from './draft-links';
 import type { OpenPreviews } from './open-previews';
 import { PreviewFrame } from './preview-frame';
 
-type Props = {
-  model: string;
-  documentId?: string | undefined;
-  activeTab: 'draft' | 'published' | null;
-  document?: { slug?: string; publishedAt?: string | null; status?: string } | undefined;
-};
-
 /** A panel beside the edit form that shows the page that readers would see, while the editor types. */
-export const previewPanel = (previews: OpenPreviews) => (props: Props) => usePreviewPanel(props, previews);
+export const previewPanel = (previews: OpenPreviews) => (props: BoxProps) => usePreviewPanel(props, previews);
 
-function usePreviewPanel({ model, documentId, activeTab, document }: Props, previews: OpenPreviews) {
+function usePreviewPanel({ model, documentId, activeTab, document }: BoxProps, previews: OpenPreviews) {
   const { formatMessage } = useIntl();
   const type = previewedTypeOf(model);
   if (!type || activeTab === 'published') return null;
@@ -37,7 +31,10 @@ function usePreviewPanel({ model, documentId, activeTab, document }: Props, prev
 }
 
 /** The path of an article that readers can see; `null` for one that they cannot. */
-function articlePath({ documentId = '', document }: Pick<Props, 'documentId' | 'document'>): string | null {
+function articlePath({
+  documentId = '',
+  document,
+}: Pick<BoxProps, 'documentId' | 'document'>): string | null {
   const isPublic = document?.status === 'published' || document?.status === 'modified';
   return isPublic ? `/article/${documentId}/${encodeURIComponent(document?.slug ?? '')}` : null;
 }

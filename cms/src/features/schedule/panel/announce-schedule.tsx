@@ -2,8 +2,8 @@ import { type StrapiApp, useFetchClient, useNotification } from '@strapi/strapi/
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
+import type { WatchedSaves } from '../../../core/panel/saves/watch-saves';
 import { message } from '../../../core/panel/texts/message';
-import type { WatchedSaves } from '../../unsaved/panel/watch-saves';
 import type { Schedule } from '../server/schedule-route';
 
 /** Says for when an article has been scheduled. Strapi would say that it is published (`strapi/replaced/forms.ts`). */

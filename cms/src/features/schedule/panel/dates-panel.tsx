@@ -3,21 +3,15 @@ import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
 import { useSchedule } from '../../../core/panel/moments/use-schedule';
+import type { BoxProps } from '../../../core/panel/panel-feature';
 import { message } from '../../../core/panel/texts/message';
 import { EventFailure } from './event-failure';
-
-type Props = {
-  model: string;
-  documentId?: string;
-  activeTab: 'draft' | 'published' | null;
-  document?: { updatedAt?: string; waiting?: boolean | null };
-};
 
 /**
  * A panel beside the form of an article with its dates in the time zone of the magazine, and when it will be published. The fields
  * of the form are in the time zone of the editor's computer.
  */
-export function DatesPanel({ model, documentId, activeTab, document }: Props) {
+export function DatesPanel({ model, documentId, activeTab, document }: BoxProps) {
   const { formatMessage } = useIntl();
   const dates = useForm('DatesPanel', ({ values }) => datesOf(values));
   if (model !== 'api::article.article' || activeTab === 'published' || dates.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import type { ArrivalStore } from './arriving/arrivals';
+import type { ArrivalStore } from '../../../core/panel/arrivals';
 import { textField } from './text-field';
 
 /** Texts are written in an editor of our own, which reads and writes Strapi's blocks. */

@@ -1,10 +1,10 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 import { toast } from 'sonner';
+import { type WatchedSaves, watchSaves } from '../../../core/panel/saves/watch-saves';
 import { text } from '../../../core/panel/texts/panel-language';
 import { createChangeStore } from './change-store';
 import { newKey } from './new-key';
 import { UnsavedChanges } from './unsaved-changes';
-import { type WatchedSaves, watchSaves } from './watch-saves';
 
 /** Keeps what editors write until it is saved (decision 0022). Returns what happens to documents. */
 export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): WatchedSaves {

@@ -3,14 +3,14 @@ import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { documentName } from '../../../core/panel/saves/document-name';
+import type { WatchedSaves } from '../../../core/panel/saves/watch-saves';
 import { message } from '../../../core/panel/texts/message';
 import type { PanelText } from '../../../language/en/panel';
 import type { ChangeStore } from './change-store';
 import { ConflictDialog } from './conflict-dialog';
-import { documentName } from './document-name';
 import { Offers } from './offers';
 import { useKeptChanges } from './use-kept-changes';
-import type { WatchedSaves } from './watch-saves';
 
 type Props = { store: ChangeStore; saves: WatchedSaves };
 

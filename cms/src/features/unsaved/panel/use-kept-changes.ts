@@ -1,8 +1,8 @@
 import { unstable_useContentManagerContext as useContentManagerContext, useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Conflict, SaveEvent, WatchedSaves } from '../../../core/panel/saves/watch-saves';
 import type { ChangeStore, UnsavedChanges, Visit } from './change-store';
 import { changedFields, earlierVersion, isSame, isValues, type Values } from './changed-fields';
-import type { Conflict, SaveEvent, WatchedSaves } from './watch-saves';
 
 /** With the 300 ms that the text editor waits, half a second. */
 const WRITE_DELAY_MS = 200;

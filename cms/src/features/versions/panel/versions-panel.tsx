@@ -4,20 +4,13 @@ import { previewedTypeOf } from 'masthead-contract/service/preview';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '../../../core/panel/moments/use-moments';
+import type { BoxProps } from '../../../core/panel/panel-feature';
 import { message } from '../../../core/panel/texts/message';
 import type { VersionInList } from '../server/version-routes';
 import { CompareWithDraft } from './compare-with-draft';
 
-type Props = {
-  model: string;
-  documentId?: string;
-  activeTab: 'draft' | 'published' | null;
-  /** Home and Site have their id here alone. */
-  document?: { documentId?: string; updatedAt?: string };
-};
-
 /** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */
-export function VersionsPanel({ model, activeTab, document, ...props }: Props) {
+export function VersionsPanel({ model, activeTab, document, ...props }: BoxProps) {
   const { formatMessage } = useIntl();
   const [compared, setCompared] = useState<VersionInList | null>(null);
   const closeComparison = useCallback(() => setCompared(null), []);

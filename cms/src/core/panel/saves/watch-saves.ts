@@ -5,7 +5,7 @@ import {
   type PanelApi,
   type RequestError,
   watchPanelRequests,
-} from '../../../core/panel/strapi/panel-requests';
+} from '../strapi/panel-requests';
 import { documentName } from './document-name';
 
 /** What happens to a document, or to the session of its editor. */

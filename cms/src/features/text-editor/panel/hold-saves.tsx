@@ -2,10 +2,10 @@ import { Box, Typography } from '@strapi/design-system';
 import { type StrapiApp, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { changeDocumentActions, type DocumentAction } from '../../../../core/panel/strapi/document-actions';
-import { isPublishKey, isSaveKey } from '../../../../core/panel/strapi/save-keys';
-import { message } from '../../../../core/panel/texts/message';
-import type { ArrivalStore } from './arrivals';
+import type { ArrivalStore } from '../../../core/panel/arrivals';
+import { changeDocumentActions, type DocumentAction } from '../../../core/panel/strapi/document-actions';
+import { isPublishKey, isSaveKey } from '../../../core/panel/strapi/save-keys';
+import { message } from '../../../core/panel/texts/message';
 
 /** Has *Save* and *Publish* wait for pictures that are on their way to a text or a cover, and says which ones did not arrive. */
 export function holdSaves(getPlugin: StrapiApp['getPlugin'], arrivals: ArrivalStore): void {

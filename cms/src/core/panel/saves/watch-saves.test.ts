@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Answer, PanelApi, RequestError } from '../../../core/panel/strapi/panel-requests';
+import type { Answer, PanelApi, RequestError } from '../strapi/panel-requests';
 import { type SaveEvent, watchSaves } from './watch-saves';
 
 const TAG = { collectionType: 'collection-types', model: 'api::tag.tag', documentId: 'abc' };

@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '../../../core/panel/strapi/panel-requests';
+import type { DocumentRequest } from '../strapi/panel-requests';
 
 type Named = Pick<DocumentRequest, 'collectionType' | 'model'> &
   Partial<Pick<DocumentRequest, 'documentId' | 'sourceId'>>;

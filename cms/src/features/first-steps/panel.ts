@@ -1,0 +1,16 @@
+import { BulletList } from '@strapi/icons';
+import type { PanelFeature } from '../../core/panel/panel-feature';
+import { message } from '../../core/panel/texts/message';
+
+/** The first steps, to those who set the magazine up. */
+export const firstSteps: PanelFeature = {
+  widgets: [
+    {
+      id: 'first-steps',
+      icon: BulletList,
+      title: message('firstSteps.title'),
+      permissions: [{ action: 'plugin::content-manager.explorer.update', subject: 'api::site.site' }],
+      component: async () => (await import('./panel/first-steps-widget')).FirstStepsWidget,
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import { Link, Search } from '@strapi/icons';
+import type { PanelFeature } from '../../core/panel/panel-feature';
+import { message } from '../../core/panel/texts/message';
+import { fillNewEntries } from './panel/fill-new-entries';
+
+const CREATE = 'plugin::content-manager.explorer.create';
+
+/** What readers have not found, to those who can do something about it. */
+export const missingAddresses: PanelFeature = {
+  widgets: [
+    {
+      id: 'missing-addresses',
+      icon: Link,
+      title: message('missingAddresses.title'),
+      permissions: [{ action: CREATE, subject: 'api::redirect.redirect' }],
+      component: async () => (await import('./panel/missing-list')).MissingAddresses,
+    },
+    {
+      id: 'missing-searches',
+      icon: Search,
+      title: message('missingSearches.title'),
+      permissions: [{ action: CREATE, subject: 'api::search-word.search-word' }],
+      component: async () => (await import('./panel/missing-list')).MissingSearches,
+    },
+  ],
+  bootstrap: ({ getPlugin }) => fillNewEntries(getPlugin),
+};

@@ -1,0 +1,9 @@
+import type { PanelFeature } from '../../core/panel/panel-feature';
+import { addTextEditor } from './panel/add-text-editor';
+import { holdSaves } from './panel/hold-saves';
+
+/** Our editor of texts in the place of Strapi's. */
+export const textEditor: PanelFeature = {
+  register: (app, { arrivals }) => addTextEditor(app, arrivals),
+  bootstrap: ({ getPlugin }, { arrivals }) => holdSaves(getPlugin, arrivals),
+};

@@ -1,0 +1,5 @@
+import type { PanelFeature } from '../../core/panel/panel-feature';
+import { VersionsPanel } from './panel/versions-panel';
+
+/** The versions of an article, Home and Site. */
+export const versions: PanelFeature = { boxes: () => [VersionsPanel] };
