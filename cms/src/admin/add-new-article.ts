@@ -1,6 +1,6 @@
 import { PlusCircle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { message } from '../core/panel/texts/message';
+import { message } from '../core/panel/words';
 
 /** Adds a link to the form of a new article to the menu of the panel. */
 export function addNewArticle(app: StrapiApp): void {

@@ -12,7 +12,7 @@ import { arrangeWidgets, hideDeveloperActions } from './hide-developer-parts';
 import { ignoreStrayFiles } from './ignore-stray-files';
 import logo from './logo.svg';
 import { styleScreens } from './style-screens';
-import { TRANSLATIONS } from './translations';
+import { translations } from './translations';
 
 const arrivals = createArrivalStore();
 
@@ -24,7 +24,7 @@ export default {
     locales: [...LANGUAGES],
     tutorials: false,
     notifications: { releases: false },
-    translations: TRANSLATIONS,
+    translations: translations(PANEL_FEATURES.flatMap(({ words }) => words ?? [])),
   },
   register(app: StrapiApp) {
     chooseLanguage();

@@ -12,6 +12,7 @@ import { reviews } from './reviews/panel';
 import { schedule } from './schedule/panel';
 import { terms } from './terms/panel';
 import { textEditor } from './text-editor/panel';
+import { unsaved } from './unsaved/panel';
 import { usage } from './usage/panel';
 import { versions } from './versions/panel';
 
@@ -33,6 +34,7 @@ export const PANEL_FEATURES: readonly PanelFeature[] = [
   missingAddresses,
   imports,
   forms,
+  unsaved,
   usage,
   terms,
 ];

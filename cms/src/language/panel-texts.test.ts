@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { TRANSLATIONS } from '../admin/translations';
+import { translations } from '../admin/translations';
 import { shownTextsOfStrapi, textsOfStrapi } from '../testing/strapi-texts';
 import { help } from './de/labels';
 import { corrected } from './de/strapi-corrected';
@@ -12,17 +12,29 @@ import { strapi } from './en/strapi';
 import { media } from './en/strapi-media';
 import { values } from './en/values';
 
+const OfLanguage = v.record(v.string(), v.string());
+const Words = v.object({ en: OfLanguage, de: OfLanguage });
+
+/** The words of every room. */
+const rooms = await Promise.all(
+  globSync('features/*/words.ts', { cwd: path.join(import.meta.dirname, '..') }).map(async (file) => {
+    const { words } = await import(`../${file}`);
+    return v.parse(Words, words);
+  }),
+);
+const TEXTS = translations(rooms);
+
 const strapis = shownTextsOfStrapi();
 const helpTexts = Object.fromEntries([...help.keys()].map((text) => [text, text]));
 /** What the panel shows, by id. */
-const en: Record<string, string> = { ...strapis, ...helpTexts, ...TRANSLATIONS.en };
+const en: Record<string, string> = { ...strapis, ...helpTexts, ...TEXTS.en };
 const everythingInGerman: Record<string, string> = {
   ...textsOfStrapi('de'),
   ...Object.fromEntries(help),
-  ...TRANSLATIONS.de,
+  ...TEXTS.de,
 };
 const de = Object.fromEntries(
-  Object.entries(everythingInGerman).filter(([id]) => id in en || id in TRANSLATIONS.de),
+  Object.entries(everythingInGerman).filter(([id]) => id in en || id in TEXTS.de),
 );
 
 /** `du`, and the imperatives that go with it, which begin a sentence. */

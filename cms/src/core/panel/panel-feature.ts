@@ -1,7 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactElement } from 'react';
+import type { Language } from '../../language/languages';
 import type { ArrivalStore } from './arrivals';
 import type { WatchedSaves } from './saves/watch-saves';
+
+export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 type RegisteredWidgets = ReturnType<
   Extract<Parameters<StrapiApp['widgets']['register']>[0], (...args: never[]) => unknown>
@@ -38,6 +41,8 @@ export type PanelParts = {
 
 /** A feature's half in the panel. `features/panel-features.ts` names all of them. */
 export type PanelFeature = {
+  /** Its words, by language and name. */
+  words?: Words;
   /** Boxes of the panel's home, in the order of the features. */
   widgets?: readonly Widget[];
   /** Boxes beside the edit form, in the order of the features. */

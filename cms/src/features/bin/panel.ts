@@ -1,9 +1,10 @@
 import { Trash } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
-import { message } from '../../core/panel/texts/message';
+import { message, words } from './words';
 
 /** The page of what has been deleted. */
 export const bin: PanelFeature = {
+  words,
   register: (app) =>
     app.addMenuLink({
       to: 'bin',

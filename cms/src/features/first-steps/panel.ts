@@ -1,9 +1,10 @@
 import { BulletList } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
-import { message } from '../../core/panel/texts/message';
+import { message, words } from './words';
 
 /** The first steps, to those who set the magazine up. */
 export const firstSteps: PanelFeature = {
+  words,
   widgets: [
     {
       id: 'first-steps',

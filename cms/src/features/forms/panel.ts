@@ -5,9 +5,11 @@ import { addDateTimes, improveFields } from './panel/improve-fields';
 import { addListedValues, listValues } from './panel/listed-value-field';
 import { addSectionName } from './panel/section-name';
 import { translateHelp } from './panel/translate-help';
+import { words } from './words';
 
 /** Fields that take what editors type, in the editors' words. */
 export const forms: PanelFeature = {
+  words,
   register(app) {
     addNamedEntries(app);
     addListedValues(app);

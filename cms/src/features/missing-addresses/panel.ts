@@ -1,12 +1,13 @@
 import { Link, Search } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
-import { message } from '../../core/panel/texts/message';
 import { fillNewEntries } from './panel/fill-new-entries';
+import { message, words } from './words';
 
 const CREATE = 'plugin::content-manager.explorer.create';
 
 /** What readers have not found, to those who can do something about it. */
 export const missingAddresses: PanelFeature = {
+  words,
   widgets: [
     {
       id: 'missing-addresses',

@@ -1,5 +1,6 @@
 import type { PanelFeature } from '../../core/panel/panel-feature';
 import { NotesPanel } from './panel/notes-panel';
+import { words } from './words';
 
 /** The notes beside an article. */
-export const notes: PanelFeature = { boxes: () => [NotesPanel] };
+export const notes: PanelFeature = { words, boxes: () => [NotesPanel] };

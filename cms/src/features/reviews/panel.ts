@@ -1,9 +1,10 @@
 import { PaperPlane } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
-import { message } from '../../core/panel/texts/message';
+import { message, words } from './words';
 
 /** Which articles are ready for review. */
 export const reviews: PanelFeature = {
+  words,
   widgets: [
     {
       id: 'reviews',

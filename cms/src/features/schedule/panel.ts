@@ -1,12 +1,13 @@
 import { Calendar } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
-import { message } from '../../core/panel/texts/message';
 import { announceSchedule } from './panel/announce-schedule';
 import { confirmDate } from './panel/confirm-date';
 import { DatesPanel } from './panel/dates-panel';
+import { message, words } from './words';
 
 /** What will be published and withdrawn, and when. */
 export const schedule: PanelFeature = {
+  words,
   widgets: [
     {
       id: 'schedule',

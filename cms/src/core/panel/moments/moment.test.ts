@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { TRANSLATIONS } from '../../../admin/translations';
+import { translations } from '../../../admin/translations';
 import { regionalLanguage } from '../texts/regional-language';
 import { formatMoment } from './moment';
 
@@ -34,7 +34,10 @@ test.each([
 ] as const)(
   '$at in $timeZone is $moment in a browser in $browser',
   ({ locale, browser, timeZone, at, moment }) => {
-    const intl = createIntl({ locale: regionalLanguage(locale, browser), messages: TRANSLATIONS[locale] });
+    const intl = createIntl({
+      locale: regionalLanguage(locale, browser),
+      messages: translations([])[locale],
+    });
     expect(formatMoment(intl, { at, timeZone, now: NOW }).replaceAll('\u202f', ' ')).toBe(moment);
   },
 );

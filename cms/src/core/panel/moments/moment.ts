@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { message } from '../texts/message';
+import { message } from '../words';
 
 /** The name of a time zone without its continent. */
 export const placeOf = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';

@@ -1,4 +1,4 @@
-import { text } from './panel-language';
+import { text } from '../words';
 import { regionalLanguage } from './regional-language';
 
 /**

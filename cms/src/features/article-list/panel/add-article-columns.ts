@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { message } from '../../../core/panel/texts/message';
+import { message as ofNotes } from '../../notes/words';
 import { AuthorsCell, articleCell, DateCell, NotesCell, PictureCell } from './article-cells';
 
 type Column = { name: string; attribute: { type?: string; component?: string; target?: string } };
@@ -21,7 +21,7 @@ const CELLS = [
 /** Notes are in no field of an article. */
 const NOTES = {
   name: 'notes',
-  label: message('notes.title'),
+  label: ofNotes('notes.title'),
   attribute: { type: 'custom' },
   searchable: false,
   sortable: false,

@@ -2,7 +2,8 @@ import { Badge, Typography, VisuallyHidden } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { formatMoment } from '../../../core/panel/moments/moment';
-import { message } from '../../../core/panel/texts/message';
+import { message as ofNotes } from '../../notes/words';
+import { message as ofSchedule } from '../../schedule/words';
 
 /** What the service adds to an article of the list (`features/article-list/server/show-articles.ts`). */
 const Row = v.object({
@@ -41,7 +42,7 @@ export function NotesCell({ listed: { openNotes } }: Row) {
   return (
     <Badge>
       <span aria-hidden="true">{openNotes}</span>
-      <VisuallyHidden>{formatMessage(message('notes.open'), { count: openNotes })}</VisuallyHidden>
+      <VisuallyHidden>{formatMessage(ofNotes('notes.open'), { count: openNotes })}</VisuallyHidden>
     </Badge>
   );
 }
@@ -52,7 +53,7 @@ export function DateCell({ waiting, listed: { date, timeZone } }: Row) {
   const time = formatMoment(intl, { at: date, timeZone, now: new Date() });
   return (
     <Typography style={{ display: 'block', minWidth: '9rem', whiteSpace: 'normal' }}>
-      {waiting ? intl.formatMessage(message('schedule.scheduledFor'), { time }) : time}
+      {waiting ? intl.formatMessage(ofSchedule('schedule.scheduledFor'), { time }) : time}
     </Typography>
   );
 }

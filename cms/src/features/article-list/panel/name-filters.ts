@@ -1,7 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { FILTERS_HOOK, labelTextId } from '../../../core/panel/strapi/panel-names';
-import { message } from '../../../core/panel/texts/message';
-import type { PanelText } from '../../../language/en/panel';
+import { message, type PanelText } from '../words';
 
 type Filter = { name: string; label: string | { id: string; defaultMessage: string } };
 type Filters = { displayedFilters: Filter[] };
@@ -15,7 +14,7 @@ const NAMES: ReadonlyMap<string, PanelText> = new Map([
   ['createdBy', 'filters.createdBy'],
   ['updatedAt', 'filters.updatedAt'],
   ['updatedBy', 'filters.updatedBy'],
-  ['waiting', 'schedule.status'],
+  ['waiting', 'filters.waiting'],
 ]);
 
 /** Names the filters of lists in the language of the panel, and hides technical ones. */

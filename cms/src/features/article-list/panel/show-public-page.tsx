@@ -4,7 +4,7 @@ import { type StrapiApp, useIsDesktop } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 
 /** What the service adds to the form of an article (`features/article-list/server/show-articles.ts`). */
 const Meta = v.object({ opened: v.object({ publicAddress: v.string() }) });

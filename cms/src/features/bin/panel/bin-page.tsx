@@ -3,8 +3,8 @@ import { Layouts, Page, useAPIErrorHandler, useFetchClient, useNotification } fr
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '../../../core/panel/moments/use-moments';
-import { message } from '../../../core/panel/texts/message';
 import type { DeletionInList } from '../server/bin-routes';
+import { message } from '../words';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 

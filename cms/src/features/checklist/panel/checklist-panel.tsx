@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { BoxProps } from '../../../core/panel/panel-feature';
 import { sendLatest } from '../../../core/panel/send-latest';
-import { message } from '../../../core/panel/texts/message';
 import type { RatedFinding } from '../server/read-findings';
+import { message } from '../words';
 
 /** A panel beside the form of an article, of Home and of Site that lists what is to be mended, while the editor types. */
 export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: BoxProps) {

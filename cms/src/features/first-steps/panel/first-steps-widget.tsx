@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { hidesWidget } from '../../../core/panel/strapi/panel-names';
-import { message } from '../../../core/panel/texts/message';
-import type { PanelText } from '../../../language/en/panel';
 import type { FirstSteps, Step } from '../server/first-steps-route';
+import { message, type PanelText } from '../words';
 
 const LISTS = '/content-manager/collection-types';
 const SINGLES = '/content-manager/single-types';

@@ -12,7 +12,8 @@ import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { ArrivalStore } from '../../../core/panel/arrivals';
-import { message } from '../../../core/panel/texts/message';
+import { message as ofTextEditor } from '../../text-editor/words';
+import { message } from '../words';
 
 const COVER = 'cover';
 
@@ -44,7 +45,7 @@ export function ChooseCover({ arrivals }: { arrivals: ArrivalStore }) {
   function place(files: unknown): void {
     const media = v.parse(Pictures, files);
     if (media.length === 0) {
-      toggleNotification({ type: 'warning', message: formatMessage(message('text.nothingChosen')) });
+      toggleNotification({ type: 'warning', message: formatMessage(ofTextEditor('text.nothingChosen')) });
       return;
     }
     setIsOpen(false);

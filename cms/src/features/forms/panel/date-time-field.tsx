@@ -3,7 +3,7 @@ import { InputRenderer, useField } from '@strapi/strapi/admin';
 import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { readTime } from './read-time';
 
 /** What Strapi's form gives to a field. */

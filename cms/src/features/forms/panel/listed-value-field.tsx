@@ -3,7 +3,7 @@ import { type StrapiApp, useField } from '@strapi/strapi/admin';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { changeFields } from './edit-view';
 import { firstWith, isLanguageCode, type ListedValue, listLanguages, listTimeZones } from './listed-values';
 import { givesUpTyped, takesTyped } from './typing-keys';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { useHeldSaving } from './hold-saving';
 import { moveUp, namesIn, remove, upToComma } from './named-entries';
 import { nothingToChoose } from './nothing-to-choose';

@@ -1,5 +1,4 @@
-import { text } from '../../../core/panel/texts/panel-language';
-import type { PanelText } from '../../../language/en/panel';
+import { type PanelText, text } from '../words';
 
 /** By content type: there is none that could be chosen. */
 const NONE: Readonly<Record<string, PanelText>> = {

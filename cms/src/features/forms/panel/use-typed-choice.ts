@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useRef, useSt
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { useHeldSaving } from './hold-saving';
 import { Change } from './named-entries';
 import { givesUpTyped, isConverting, takesTyped } from './typing-keys';

@@ -11,9 +11,9 @@ import {
 import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind } from 'masthead-contract/imports/kinds';
 import { type FormEvent, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
 import type { ImportStatus } from '../server/imports';
 import type { ImportSource } from '../server/stored-state';
+import { message } from '../words';
 
 /** Hosts that are offered; those with most pictures come first. */
 const SHOWN_HOSTS = 10;

@@ -2,8 +2,7 @@ import { Flex, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
 import { type Finding, type Report, shareKept } from 'masthead-contract/imports/report';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
-import type { PanelText } from '../../../language/en/panel';
+import { message, type PanelText } from '../words';
 
 /** Refusals that the page shows; the report of the command has more. */
 const SHOWN = 20;

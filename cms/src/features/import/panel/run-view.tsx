@@ -1,7 +1,7 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
 import type { ImportRun } from '../server/stored-state';
+import { message } from '../words';
 
 type Props = {
   run: ImportRun;

@@ -3,8 +3,8 @@ import { useAPIErrorHandler, useFetchClient, useNotification, Widget } from '@st
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { message } from '../../../core/panel/texts/message';
 import type { Missing } from '../server/missing-route';
+import { message } from '../words';
 import { type NewEntry, newEntryAddress } from './new-entry';
 
 const ADDRESSES = '/masthead/missing-addresses';

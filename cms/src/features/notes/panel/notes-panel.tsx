@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
 import type { BoxProps } from '../../../core/panel/panel-feature';
-import { message } from '../../../core/panel/texts/message';
 import { MAX_NOTE_LENGTH } from '../server/max-note-length';
 import type { NoteInList } from '../server/note-routes';
+import { message } from '../words';
 import { useNotes } from './use-notes';
 
 /** A panel beside the form of an article with what editors have written for each other. */

@@ -3,7 +3,7 @@ import { useAPIErrorHandler, useClipboard, useFetchClient, useNotification } fro
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '../../../core/panel/moments/use-moments';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 
 /** `expiresAt` is an ISO date. */
 type DraftLink = { link: string; address: string; expiresAt: string };

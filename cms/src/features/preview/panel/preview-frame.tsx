@@ -18,7 +18,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sendLatest } from '../../../core/panel/send-latest';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { FORM_STYLE, PANE_WIDTH, useBesideForm } from './use-beside-form';
 
 /** In CSS pixels. */

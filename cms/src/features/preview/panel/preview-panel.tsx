@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { BoxProps } from '../../../core/panel/panel-feature';
 import { OPEN_DRAWER } from '../../../core/panel/strapi/panel-names';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { DraftLinks } from './draft-links';
 import type { OpenPreviews } from './open-previews';
 import { PreviewFrame } from './preview-frame';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useMoments } from '../../../core/panel/moments/use-moments';
-import { message } from '../../../core/panel/texts/message';
 import type { Review } from '../server/review-route';
+import { message } from '../words';
 
 /** On the panel's home: the articles that wait for an editor, the one that has waited longest first. */
 export function ReviewsWidget() {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
 import type { WatchedSaves } from '../../../core/panel/saves/watch-saves';
-import { message } from '../../../core/panel/texts/message';
 import type { Schedule } from '../server/schedule-route';
+import { message } from '../words';
 
 /** Says for when an article has been scheduled. Strapi would say that it is published (`strapi/replaced/forms.ts`). */
 export function announceSchedule(getPlugin: StrapiApp['getPlugin'], saves: WatchedSaves): void {

@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
 import type { ClockStatus } from '../server/clock-route';
+import { message } from '../words';
 
 const CLOCK = '/masthead/clock';
 

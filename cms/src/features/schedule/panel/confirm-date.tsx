@@ -10,7 +10,7 @@ import {
   type DocumentAction,
 } from '../../../core/panel/strapi/document-actions';
 import { isPublishKey, isSaveKey } from '../../../core/panel/strapi/save-keys';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 
 /** Asks before a public article is published with a date to come: until then, readers do not see it. */
 export const confirmDate = (getPlugin: StrapiApp['getPlugin']): void =>

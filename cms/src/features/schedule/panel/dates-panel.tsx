@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
 import { useSchedule } from '../../../core/panel/moments/use-schedule';
 import type { BoxProps } from '../../../core/panel/panel-feature';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { EventFailure } from './event-failure';
 
 /**

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
 import type { ScheduledEvent } from '../server/read-events';
+import { message } from '../words';
 
 /** Says that an article could not be published or withdrawn at its date; nothing if it has not come yet. */
 export function EventFailure({ state, kind, reason }: Pick<ScheduledEvent, 'state' | 'kind' | 'reason'>) {

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { placeOf } from '../../../core/panel/moments/moment';
 import { useSchedule } from '../../../core/panel/moments/use-schedule';
-import { message } from '../../../core/panel/texts/message';
 import type { ScheduledEvent } from '../server/read-events';
+import { message } from '../words';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
 

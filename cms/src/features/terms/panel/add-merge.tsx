@@ -1,7 +1,7 @@
 import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { MergeForm } from './merge-form';
 
 /** What can be merged. */

@@ -3,8 +3,9 @@ import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/str
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
 import { takesTyped } from '../../forms/panel/typing-keys';
+import { message as ofForms } from '../../forms/words';
+import { message } from '../words';
 
 /** What a search shows. */
 const SHOWN = 20;
@@ -74,8 +75,8 @@ export function MergeForm({ model, documentId, onClose }: Props) {
             <Field.Label>{formatMessage(message('merge.into'))}</Field.Label>
             <Combobox
               autocomplete={{ type: 'list', filter: 'contains' }}
-              placeholder={formatMessage(message('entries.add'))}
-              noOptionsMessage={() => formatMessage(message('entries.nothing'))}
+              placeholder={formatMessage(ofForms('entries.add'))}
+              noOptionsMessage={() => formatMessage(ofForms('entries.nothing'))}
               value={into?.documentId ?? ''}
               textValue={words}
               onTextValueChange={setWords}
@@ -104,7 +105,7 @@ export function MergeForm({ model, documentId, onClose }: Props) {
       </Modal.Body>
       <Modal.Footer>
         <Button variant="tertiary" onClick={onClose}>
-          {formatMessage(message('bin.cancel'))}
+          {formatMessage(message('merge.cancel'))}
         </Button>
         <Button
           variant="danger"

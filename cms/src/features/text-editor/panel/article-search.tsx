@@ -4,7 +4,7 @@ import { articleHref } from 'masthead-contract/service/site-addresses';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const SHOWN = 6;

@@ -2,8 +2,7 @@ import { Box, Button, Field } from '@strapi/design-system';
 import { hasKnownProvider } from 'masthead-contract/body/embed-provider';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
-import type { PanelText } from '../../../language/en/panel';
+import { message, type PanelText } from '../words';
 import { ArticleSearch } from './article-search';
 import { linkAddress } from './clipboard/link-address';
 

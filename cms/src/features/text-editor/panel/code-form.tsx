@@ -2,7 +2,7 @@ import { Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { CODE_LANGUAGES, FORMULA } from 'masthead-contract/body/code-languages';
 import type { Command } from 'prosemirror-state';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { LabelledInput } from './bar-fields';
 import { setAttributes } from './groups';
 import type { CodeState } from './toolbar-state';

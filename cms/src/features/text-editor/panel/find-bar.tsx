@@ -2,8 +2,7 @@ import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
-import type { PanelText } from '../../../language/en/panel';
+import { message, type PanelText } from '../words';
 import { findNext, findPrevious, replaceAllFound, replaceFound, search } from './find-text';
 import type { ToolbarStore } from './toolbar-state';
 

@@ -5,7 +5,7 @@ import { type Command, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import type { ArrivingPictures } from './arriving-pictures';
 import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
 import { CodeForm } from './code-form';

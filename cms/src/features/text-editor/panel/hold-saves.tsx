@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { ArrivalStore } from '../../../core/panel/arrivals';
 import { changeDocumentActions, type DocumentAction } from '../../../core/panel/strapi/document-actions';
 import { isPublishKey, isSaveKey } from '../../../core/panel/strapi/save-keys';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 
 /** Has *Save* and *Publish* wait for pictures that are on their way to a text or a cover, and says which ones did not arrive. */
 export function holdSaves(getPlugin: StrapiApp['getPlugin'], arrivals: ArrivalStore): void {

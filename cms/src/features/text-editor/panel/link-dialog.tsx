@@ -1,7 +1,7 @@
 import { Button, Field, Flex, Modal } from '@strapi/design-system';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { ArticleSearch } from './article-search';
 import { linkAddress } from './clipboard/link-address';
 import type { LinkTarget } from './commands';

@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { Command } from 'prosemirror-state';
 import { useIntl } from 'react-intl';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { BarButton, TextInput } from './bar-fields';
 import { setAttributes } from './groups';
 import type { PictureState } from './toolbar-state';

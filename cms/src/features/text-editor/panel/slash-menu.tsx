@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { BELOW_FORM, NARROW } from '../../../core/panel/strapi/screen-style';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { INSERTIONS, type Insertion } from './insertions';
 import type { ToolbarStore } from './toolbar-state';
 

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import type { ArrivalStore } from '../../../core/panel/arrivals';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './commands';
 import { FindBar } from './find-bar';
 import { search } from './find-text';

@@ -25,7 +25,7 @@ import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { type Format, type HeadingLevel, MODIFIERS, type Modifier } from './blocks';
 import { type Kind, setKind, toggleList } from './change-lines';
 import { toggleFootnote, toggleModifier } from './commands';

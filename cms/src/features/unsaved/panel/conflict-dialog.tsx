@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { ComparisonTable } from '../../../core/panel/compare/comparison-table';
-import type { PanelText } from '../../../language/en/panel';
+import type { PanelText } from '../words';
 import { changedFields, type Values } from './changed-fields';
 
 type Props = {

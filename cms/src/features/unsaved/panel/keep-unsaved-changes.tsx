@@ -1,7 +1,7 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 import { toast } from 'sonner';
 import { type WatchedSaves, watchSaves } from '../../../core/panel/saves/watch-saves';
-import { text } from '../../../core/panel/texts/panel-language';
+import { text } from '../words';
 import { createChangeStore } from './change-store';
 import { newKey } from './new-key';
 import { UnsavedChanges } from './unsaved-changes';

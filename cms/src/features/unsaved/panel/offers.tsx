@@ -2,7 +2,7 @@ import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
 import { useIsMobile } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { PanelText } from '../../../language/en/panel';
+import type { PanelText } from '../words';
 import type { Offer } from './use-kept-changes';
 
 /** As many as fit beside a form, and above it on a phone. */

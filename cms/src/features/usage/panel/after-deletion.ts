@@ -1,4 +1,4 @@
-import type { PanelText } from '../../../language/en/panel';
+import type { PanelText } from '../words';
 
 /** Says whether an entry of a model can come back once it is deleted: only articles go to the bin. */
 export const afterDeletion = (model: string): PanelText =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { changeDocumentActions, type DocumentAction } from '../../../core/panel/strapi/document-actions';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { afterDeletion } from './after-deletion';
 import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';

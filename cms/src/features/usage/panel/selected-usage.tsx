@@ -3,7 +3,7 @@ import { useTable } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { message } from '../../../core/panel/texts/message';
+import { message } from '../words';
 import { afterDeletion } from './after-deletion';
 import { UsageNote } from './usage-note';
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ComparisonTable } from '../../../core/panel/compare/comparison-table';
 import { useMoments } from '../../../core/panel/moments/use-moments';
-import { message } from '../../../core/panel/texts/message';
 import type { Comparison, VersionInList } from '../server/version-routes';
+import { message } from '../words';
 
 type Props = { version: VersionInList; onClose: () => void };
 

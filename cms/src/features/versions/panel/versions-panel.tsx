@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '../../../core/panel/moments/use-moments';
 import type { BoxProps } from '../../../core/panel/panel-feature';
-import { message } from '../../../core/panel/texts/message';
 import type { VersionInList } from '../server/version-routes';
+import { message } from '../words';
 import { CompareWithDraft } from './compare-with-draft';
 
 /** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */

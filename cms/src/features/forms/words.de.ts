@@ -1,0 +1,36 @@
+import type { PanelText } from './words';
+
+export const de: Readonly<Record<PanelText, string>> = {
+  'listed.find': 'Zum Suchen tippen',
+  'listed.use': '„{text}“ verwenden',
+  'listed.nothing': 'Nichts heißt so.',
+  'cover.choose': 'Bild wählen',
+  'cover.upload': 'Bild hochladen',
+  'entries.add': 'Suchen',
+  'entries.addOrCreate': 'Suchen oder anlegen',
+  'entries.create': '„{text}“ anlegen',
+  'entries.nothing': 'Nichts gefunden',
+  'entries.created': 'Angelegt: {names}',
+  'entries.refused':
+    'Nicht übernommen, denn so heißt hier nichts: {names}. Wählen Sie aus der Liste, oder bitten Sie die Redaktion, es anzulegen.',
+  'dates.noTime': 'Keine Uhrzeit: {text}. Schreiben Sie sie wie 7:05 oder 19:30.',
+  'choose.refused':
+    'Nicht gewählt: {name}. Es gibt nichts mit diesem Namen, oder es ist schon gewählt. Wählen Sie aus der Liste.',
+  'choose.write': 'Noch nichts zum Auswählen: Schreiben Sie einen Namen und drücken Sie die Eingabetaste.',
+  'choose.noArticle': 'Noch kein Artikel zum Auswählen: Schreiben Sie zuerst einen.',
+  'choose.noAuthor': 'Noch keine Autorinnen und Autoren zum Auswählen. Die Redaktion legt sie an.',
+  'choose.noCategory': 'Noch keine Kategorie zum Auswählen. Die Redaktion legt sie an.',
+  'choose.noDossier': 'Noch kein Dossier zum Auswählen. Die Redaktion legt sie an.',
+  'choose.noTag': 'Noch kein Schlagwort zum Auswählen. Die Redaktion legt sie an.',
+  'entries.moveUp': '{name} nach oben',
+  'entries.remove': '{name} entfernen',
+  'new.api::article.article': 'Neuer Artikel',
+  'new.api::author.author': 'Neue Autorin oder neuer Autor',
+  'new.api::category.category': 'Neue Kategorie',
+  'new.api::dossier.dossier': 'Neues Dossier',
+  'new.api::tag.tag': 'Neues Schlagwort',
+  'new.api::redirect.redirect': 'Neue Weiterleitung',
+  'new.api::search-word.search-word': 'Neue Suchwörter',
+  'new.api::home.home': 'Startseite',
+  'new.api::site.site': 'Website',
+};

@@ -1,0 +1,20 @@
+/** ICU messages: words in braces are filled in. */
+export const en = {
+  'preview.title': 'Preview',
+  'preview.show': 'Show preview',
+  'preview.hide': 'Close preview',
+  'preview.width': 'Width',
+  'preview.phone': 'Phone',
+  'preview.tablet': 'Tablet',
+  'preview.desk': 'Desktop',
+  'preview.scheme': 'Colours',
+  'preview.light': 'Light',
+  'preview.dark': 'Dark',
+  'preview.open': 'Open on the site',
+  'preview.failed': 'The preview is not up to date, because the service does not answer.',
+  'preview.share': 'Share draft',
+  'preview.shared': 'The link is copied. It shows the saved draft to anybody until {time}.',
+  'preview.link': 'Link until {time}',
+  'preview.copy': 'Copy',
+  'preview.end': 'End',
+};
