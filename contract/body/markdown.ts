@@ -1,7 +1,10 @@
-/** A text whose characters have no meaning in Markdown. */
+/**
+ * A text whose characters have no meaning in Markdown. Marked forgets that brackets in a link are escaped, so what would make them a link
+ * or a footnote is, too.
+ */
 export const escapeMarkdown = (text: string): string =>
   text
-    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .replace(/[\\`*_{}[\]<>#|~!&]|(?<=\])\(|(?<=\[)\^/g, '\\$&')
     .replace(/^([^\S\r\n\u2028\u2029]*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     );

@@ -20,11 +20,18 @@ test('code has no shortcodes and variables of generators', () => {
   expect(exportedMarkdown(body, (url) => url)).not.toMatch(/\{[{%]/);
 });
 
+const linkOf = (text: string) => ({ type: 'link', url: 'https://a.example/', children: [textOf(text)] });
+const textOf = (text: string) => ({ type: 'text', text });
+/** Texts that readers may take for a link or a footnote. */
+const EXAMPLES = [
+  [linkOf('[b](c)')],
+  [linkOf('[^1]'), { ...textOf(' (note)'), footnote: 'n' }],
+].map((children) => [{ type: 'paragraph', children }]);
+
 test('what is read from Markdown is what was written', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-markdown-'));
-  const bodies = fc
-    .sample(fc.array(arbitraryBlock, { minLength: 1, maxLength: 4 }), 300)
-    .map((blocks) => v.parse(richText, blocks));
+  const sampled = fc.sample(fc.array(arbitraryBlock, { minLength: 1, maxLength: 4 }), 300);
+  const bodies = [...EXAMPLES, ...sampled].map((blocks) => v.parse(richText, blocks));
   for (const [index, body] of bodies.entries())
     await writeFile(
       path.join(folder, `${1_000 + index}.md`),
