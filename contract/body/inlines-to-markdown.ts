@@ -91,9 +91,11 @@ function writeCode(text: string, language: Text['language'], allowsHtml: boolean
   return isFormula ? `$${codeSpan(text)}$` : codeSpan(text);
 }
 
-/** A text in which nothing becomes a link by itself, or a tag of a generator. */
+/** A text in which nothing becomes a link by itself, a tag of a generator, or a formula. */
 const escapeForPrograms = (text: string): string =>
   escapeMarkdown(text)
+    // MathJax and WordPress look for theirs where escapes are gone.
+    .replace(/(?<=\\\\)(?=\(|\\\[)|(?<=\$)(?=\$|latex\s)/g, '<!-- -->')
     .replace(/:(?=\/\/)|@|(?<=\{)%/g, '\\$&')
     .replace(/\bwww(?=\.)/gi, '$&\\')
     // Code may follow.

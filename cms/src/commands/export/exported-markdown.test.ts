@@ -22,10 +22,11 @@ test('code has no shortcodes and variables of generators', () => {
 
 const linkOf = (text: string) => ({ type: 'link', url: 'https://a.example/', children: [textOf(text)] });
 const textOf = (text: string) => ({ type: 'text', text });
-/** Texts that readers may take for a link or a footnote. */
+/** Texts that readers may take for a link, a footnote or a formula. */
 const EXAMPLES = [
   [linkOf('[b](c)')],
   [linkOf('[^1]'), { ...textOf(' (note)'), footnote: 'n' }],
+  ...['\\(b\\)', '\\[b\\]', '$$b_1$$', '$latex b$'].map((text) => [textOf(text)]),
 ].map((children) => [{ type: 'paragraph', children }]);
 
 test('what is read from Markdown is what was written', async () => {
