@@ -1,6 +1,7 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoment } from './moment';
-import { useSchedule } from './use-schedule';
 
 /**
  * Returns a function that formats moments in the time zone of the magazine, which is named: empty until the zone is known, and in that
@@ -8,9 +9,9 @@ import { useSchedule } from './use-schedule';
  */
 export function useMoments(): (at: Date | string | number) => string {
   const intl = useIntl();
-  const schedule = useSchedule();
-  if (schedule === null) return () => '';
-  if (schedule === 'failed')
+  const zone = useTimeZone();
+  if (zone === null) return () => '';
+  if (zone === 'failed')
     return (at) =>
       intl.formatDate(at, {
         year: 'numeric',
@@ -20,5 +21,18 @@ export function useMoments(): (at: Date | string | number) => string {
         minute: 'numeric',
         timeZoneName: 'short',
       });
-  return (at) => formatMoment(intl, { at, timeZone: schedule.timeZone, now: new Date() });
+  return (at) => formatMoment(intl, { at, timeZone: zone.name, now: new Date() });
+}
+
+/** The time zone of the magazine; `null` until it is known, `failed` if the service does not answer. */
+function useTimeZone(): { name: string } | 'failed' | null {
+  const { get } = useFetchClient();
+  const [zone, setZone] = useState<{ name: string } | 'failed' | null>(null);
+  useEffect(() => {
+    get<{ data: { timeZone: string } }>('/masthead/schedule').then(
+      ({ data }) => setZone({ name: data.data.timeZone }),
+      () => setZone('failed'),
+    );
+  }, [get]);
+  return zone;
 }

@@ -2,10 +2,10 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { formatMoment } from '../../../core/panel/moments/moment';
-import { useSchedule } from '../../../core/panel/moments/use-schedule';
 import type { BoxProps } from '../../../core/panel/panel-feature';
 import { message } from '../words';
 import { EventFailure } from './event-failure';
+import { useSchedule } from './use-schedule';
 
 /**
  * A panel beside the form of an article with its dates in the time zone of the magazine, and when it will be published. The fields

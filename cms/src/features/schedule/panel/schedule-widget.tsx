@@ -3,11 +3,11 @@ import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { placeOf } from '../../../core/panel/moments/moment';
-import { useSchedule } from '../../../core/panel/moments/use-schedule';
 import type { ScheduledEvent } from '../server/read-events';
 import { message } from '../words';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
+import { useSchedule } from './use-schedule';
 
 /** On the panel's home: what will be published and withdrawn, by day, in the time zone of the magazine. */
 export function ScheduleWidget() {

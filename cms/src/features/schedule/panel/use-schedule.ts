@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { Schedule } from '../../../features/schedule/server/schedule-route';
+import type { Schedule } from '../server/schedule-route';
 
 /**
  * What will be published and withdrawn; `null` until it is known, `failed` if the service does not answer. It is read again when
