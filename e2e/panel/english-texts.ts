@@ -1,6 +1,11 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { TRANSLATIONS } from '../../cms/src/admin/translations.ts';
+import { translations } from '../../cms/src/admin/translations.ts';
 import { shownTextsOfStrapi, textsOfStrapi } from '../../cms/src/testing/strapi-texts.ts';
+
+/** The words of every room of the panel. */
+const WORDS = globSync(join(import.meta.dirname, '../../cms/src/features/*/words.ts'));
 
 /** Words that no German sentence has. */
 const ENGLISH =
@@ -17,8 +22,10 @@ const CONTENT = 'td, li, h1, h3, details, textarea, [contenteditable], script, s
  * stand, and outside of content every sentence with an English word.
  */
 export async function englishTexts(page: Page): Promise<string[]> {
-  const german = new Set(Object.values({ ...textsOfStrapi('de'), ...TRANSLATIONS.de }));
-  const english = new Set(Object.values({ ...shownTextsOfStrapi(), ...TRANSLATIONS.en }));
+  const rooms = await Promise.all(WORDS.map(async (file) => (await import(file)).words));
+  const ours = translations(rooms);
+  const german = new Set(Object.values({ ...textsOfStrapi('de'), ...ours.de }));
+  const english = new Set(Object.values({ ...shownTextsOfStrapi(), ...ours.en }));
   const shown = await readTexts(page);
   return shown.flatMap(({ text, isContent }) =>
     !german.has(text) && !HARD_CODED.test(text) && (english.has(text) || (!isContent && ENGLISH.test(text)))

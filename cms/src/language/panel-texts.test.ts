@@ -12,17 +12,9 @@ import { strapi } from './en/strapi';
 import { media } from './en/strapi-media';
 import { values } from './en/values';
 
-const OfLanguage = v.record(v.string(), v.string());
-const Words = v.object({ en: OfLanguage, de: OfLanguage });
-
-/** The words of every room. */
-const rooms = await Promise.all(
-  globSync('features/*/words.ts', { cwd: path.join(import.meta.dirname, '..') }).map(async (file) => {
-    const { words } = await import(`../${file}`);
-    return v.parse(Words, words);
-  }),
-);
-const TEXTS = translations(rooms);
+/** The words of every room of the panel. */
+const WORDS = globSync(path.join(import.meta.dirname, '../features/*/words.ts'));
+const TEXTS = translations(await Promise.all(WORDS.map(async (file) => (await import(file)).words)));
 
 const strapis = shownTextsOfStrapi();
 const helpTexts = Object.fromEntries([...help.keys()].map((text) => [text, text]));
