@@ -13,6 +13,9 @@ export const RENAME: UID.CollectionType = 'api::rename.rename';
 export const SEARCH_WORD: UID.CollectionType = 'api::search-word.search-word';
 export const TAG: UID.CollectionType = 'api::tag.tag';
 
+/** Files of the media library, pictures among them. */
+export const FILE = 'plugin::upload.file';
+
 /** Fields of every content type that Strapi writes itself. */
 export const FIELDS_OF_STRAPI: readonly string[] = [
   'createdAt',

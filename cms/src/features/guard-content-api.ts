@@ -9,7 +9,7 @@ const CONTENT_API = /^\/api(\/|$)/i;
 /**
  * Middleware that rejects requests of the content API that the contract does not allow (spec §7), before Strapi parses
  * the query or reads the database. It stores the typed query for the controller and hides the query string from Strapi. Only
- * reports of the site are posted. The service's own routes (`routes.ts`) read their queries themselves.
+ * reports of the site are posted. The service's own routes (`content-routes.ts`) read their queries themselves.
  */
 export default (): Core.MiddlewareHandler => (context, next) => {
   const { path, method, querystring } = context;

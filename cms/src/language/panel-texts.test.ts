@@ -14,7 +14,8 @@ import { values } from './en/values';
 
 /** The words of every room of the panel. */
 const WORDS = globSync(path.join(import.meta.dirname, '../features/*/words.ts'));
-const TEXTS = translations(await Promise.all(WORDS.map(async (file) => (await import(file)).words)));
+const ROOMS = await Promise.all(WORDS.map(async (file) => (await import(file)).words));
+const TEXTS = translations(ROOMS);
 
 const strapis = shownTextsOfStrapi();
 const helpTexts = Object.fromEntries([...help.keys()].map((text) => [text, text]));
@@ -60,6 +61,11 @@ const filledIn = (text: string): readonly string[] =>
   text.match(/(?<=(?<!(one|other|true|undefined|=\d) )\{)\w+(?=[,}])/g) ?? [];
 const shown = (texts: Texts, isShown: (id: string, text: string) => boolean) =>
   Object.entries(texts).flatMap(([id, text]) => (isShown(id, text) ? `${id}: ${text}` : []));
+
+test('no two rooms call different words by one name', () => {
+  const names = ROOMS.flatMap(({ en: words }) => Object.keys(words));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
 
 test('every text of the panel is there in German', () => {
   expect(Object.keys(en).length).toBeGreaterThan(1_000);

@@ -1,10 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { ImportedArticle } from 'masthead-contract/imports/documents';
 import * as v from 'valibot';
-import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
+import { AUTHOR, CATEGORY, DOSSIER, FILE, TAG } from '../../content-types';
 import type { ImportTable } from '../../features/import/server/import-table';
 import { inParts } from '../../in-parts';
-import { FILE } from '../../media/pictures/library';
 import { pictureKeys } from './place-pictures';
 
 /** A row that articles refer to, with all that their pages show of it. */

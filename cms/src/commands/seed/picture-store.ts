@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { FILE } from '../../content-types';
 
 /** The media types of the seed's pictures, by extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -38,7 +39,7 @@ export function createPictureStore(strapi: Core.Strapi, pictures: string): Pictu
   async function upload({ file, alt = '', caption = null }: SeedPicture): Promise<MediaFile> {
     const name = path.basename(file);
     const folder = await folderOf(path.dirname(file));
-    const existing = await strapi.db.query('plugin::upload.file').findOne({ where: { name, folder } });
+    const existing = await strapi.db.query(FILE).findOne({ where: { name, folder } });
     if (existing) return existing;
 
     const filepath = path.join(pictures, file);

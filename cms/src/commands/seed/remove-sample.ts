@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { FILE } from '../../content-types';
 import { storedDate } from '../../core/database/stored-date';
 import { ownWrites } from '../../features/versions/server/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
 import { CONTENT } from './content';
-import { FILE, type Item, readItems } from './sample-references';
+import { type Item, readItems } from './sample-references';
 import { seedMarker, seedTime } from './seed-state';
 
 /**

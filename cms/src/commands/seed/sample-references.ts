@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { FILE } from '../../content-types';
 import { CONTENT } from './content';
 
 /** An entry or a picture, as `uid:id`: the documentId of an entry, the id of a picture. */
@@ -19,8 +20,6 @@ export type Item = {
   /** What it refers to; not what refers to it. */
   references: Set<Key>;
 };
-
-export const FILE = 'plugin::upload.file';
 
 type Attribute = {
   type: string;

@@ -6,6 +6,7 @@ import { ARTICLE } from '../../content-types';
 import { inParts } from '../../in-parts';
 import { type RowWrite, wrapRowWrites, wrapTransactions } from '../../strapi/wrap-writes';
 import type { Change, ChangeTable } from '../database/change-table';
+import { hasDrafts } from '../database/has-drafts';
 
 /** The types that public answers contain, by uid. Components are written together with their documents, or with a
  * published article that Home shows again, whose own change Home follows. */
@@ -104,18 +105,14 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
     const select = [
       'id',
       'documentId',
-      ...(hasDrafts(uid) ? ['publishedAt'] : []),
+      ...(hasDrafts(strapi, uid) ? ['publishedAt'] : []),
       ...(uid === ARTICLE ? ['slug'] : []),
     ];
     return db.queryBuilder(uid).init({ select, where, filters, _q }).execute();
   }
 
   function isPublic(uid: UID.ContentType, { publishedAt }: Row): boolean {
-    return !hasDrafts(uid) || Boolean(publishedAt);
-  }
-
-  function hasDrafts(uid: UID.ContentType): boolean {
-    return strapi.contentType(uid).options?.draftAndPublish === true;
+    return !hasDrafts(strapi, uid) || Boolean(publishedAt);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 
 /**
  * The numbers of the advisory locks in PostgreSQL, each its name in letters. Whoever takes several takes them in this order, so that
@@ -25,6 +25,11 @@ export const LOCKS = {
 } as const;
 
 export type Lock = keyof typeof LOCKS;
+
+/** Until the transaction ends, nobody else writes these rows. On SQLite nobody else writes anyway. */
+export async function lockRows({ db }: Core.Strapi, uid: UID.Schema, where: object): Promise<void> {
+  await db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
+}
 
 /** Takes a lock until the transaction ends, of which this must be called in. */
 export async function lockUntilCommit({ db }: Core.Strapi, lock: Lock): Promise<void> {

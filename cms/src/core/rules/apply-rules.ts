@@ -1,7 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { lockUntilCommit } from '../database/locks';
+import { hasDrafts } from '../database/has-drafts';
+import { lockRows, lockUntilCommit } from '../database/locks';
 import { LOCKED } from './locked';
 import type { RowRule } from './row-rule';
 import {
@@ -75,9 +76,6 @@ export function applyRules(context: RuleContext, { rules, rowRules, isForLater }
   }
 }
 
-const hasDrafts = (strapi: Core.Strapi, uid: UID.ContentType): boolean =>
-  strapi.contentType(uid).options?.draftAndPublish === true;
-
 const isOf = ({ of }: Rule, uid: UID.ContentType): boolean => of === 'every' || of.includes(uid);
 
 /** A document that is saved with the status 'published' is saved and published, each by its rules. Strapi would do both at once. */
@@ -136,8 +134,8 @@ async function perform(
   return { answer, commit };
 }
 
-/** Until the transaction ends, nobody else writes the document or its draft. On SQLite nobody else writes anyway. */
+/** Until the transaction ends, nobody else writes the document or its draft. */
 async function lockDocument(strapi: Core.Strapi, uid: UID.ContentType, documentId: string): Promise<void> {
   const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
-  await strapi.db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
+  await lockRows(strapi, uid, where);
 }

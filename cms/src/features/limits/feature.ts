@@ -1,6 +1,6 @@
+import { FILE } from '../../content-types';
 import type { Feature } from '../../core/feature';
 import { LIMITED, PUBLICATIONS, SAVES } from '../../core/rules/subjects';
-import { FILE } from '../../media/pictures/library';
 import { refuseExcessMarks, refuseExcessMarksOfFile } from './server/refuse-excess-marks';
 import { refuseForeignId } from './server/refuse-foreign-id';
 import { refuseLongPictureTexts, refuseLongText, refuseOversize } from './server/refuse-oversize';

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { FILE } from '../../content-types';
 import { findReplaced } from '../uploads/replaced-files';
 import { type LibraryPicture, picturePaths, withPictures } from './text-pictures';
-
-export const FILE = 'plugin::upload.file';
 
 type Row = LibraryPicture & { id: number };
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { FILE, withPresentPictures } from './library';
+import { FILE } from '../../content-types';
+import { withPresentPictures } from './library';
 import { formerTextsAfter } from './picture-texts';
 import { updateTexts } from './stored-texts';
 

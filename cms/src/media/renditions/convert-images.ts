@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../pictures/library';
+import { FILE } from '../../content-types';
 import { readUpload } from '../storage/read-upload';
 import { filesOf } from '../storage/stored-files';
 import { isIconCandidate } from './make-icon';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { FILE } from '../../content-types';
 import type { Clock } from '../../core/clock/clock';
 import type { Timers } from '../../core/clock/timers';
 import { required, table } from '../../core/database/own-table';
@@ -22,8 +23,6 @@ export const REPLACED_FILES = table(
   },
   { masthead_replaced_files_url_idx: ['url'] },
 );
-
-const FILE = 'plugin::upload.file';
 
 /** Copies of pages and answers name the old address for a while. */
 const KEPT_MS = 24 * 60 * 60 * 1000;

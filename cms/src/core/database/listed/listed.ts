@@ -7,6 +7,7 @@ import {
 } from 'masthead-contract/entities/model';
 import { TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
 import { ARTICLE } from '../../../content-types';
+import { hasDrafts } from '../has-drafts';
 
 /**
  * Three narrow tables that lists are read from. They repeat data of Strapi's tables, but only of what is public, without
@@ -127,9 +128,6 @@ export function namedTypes(strapi: Core.Strapi): NamedType[] {
     return { type, uid, table, column, hasDrafts: hasDrafts(strapi, uid) };
   });
 }
-
-export const hasDrafts = (strapi: Core.Strapi, uid: UID.ContentType): boolean =>
-  strapi.contentType(uid).options?.draftAndPublish === true;
 
 /** The column of a field that is no relation. */
 export function columnOf({ db }: Core.Strapi, uid: UID.ContentType, field: string): string {

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { ARTICLE } from '../../../content-types';
+import { ARTICLE, FILE } from '../../../content-types';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { rowId } from '../../../core/routes/row-id';
 import { sentences } from '../../../language/sentences';
-import { FILE } from '../../../media/pictures/library';
 import { readInput } from '../../../read-input';
 import { type Ability, checkerOf, rowCheckerOf } from '../../../strapi/permission-checker';
 import { restoreArticle } from './articles';
@@ -14,7 +14,7 @@ import { restorePicture } from './pictures';
 
 const UPDATE_PICTURES = 'plugin::upload.assets.update';
 const OfDeletion = v.object({
-  id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)),
+  id: rowId,
 });
 
 /** `deletedAt` is an ISO date. `mayForget`: whether the person may delete it for good. */

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { FILE } from '../../../content-types';
 import type { Clock } from '../../../core/clock/clock';
 import type { Timers } from '../../../core/clock/timers';
 import { exclusivelyIn, isFree } from '../../../core/database/exclusively';
+import { lockRows } from '../../../core/database/locks';
 import { editorName } from '../../../core/rules/account-name';
 import { sentences } from '../../../language/sentences';
-import { FILE } from '../../../media/pictures/library';
 import { filesOf, storedFiles } from '../../../media/storage/stored-files';
 import { replacePictureDeletion } from '../../../strapi/picture-deletion';
 import { PICTURE_PLACES, PicturePlace } from '../../../strapi/picture-places';
@@ -60,7 +61,7 @@ export async function keepDeletedPictures(
       const removed = await strapi.db.transaction(async ({ trx }) => {
         const where = { id: file.id };
         // Somebody else may be deleting it as well.
-        await strapi.db.queryBuilder(FILE).select(['id']).where(where).forUpdate().execute();
+        await lockRows(strapi, FILE, where);
         const select = ['id'];
         const populate = { folder: { select }, createdBy: { select } };
         const found = await strapi.db.query(FILE).findOne({ where, populate });

@@ -4,6 +4,7 @@ import { accentOf, darkened } from 'masthead-contract/entities/accent';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../../content-types';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { refuseField } from '../../../core/rules/refuse-field';
 import type { RowRule } from '../../../core/rules/row-rule';
 import type { Action, RuleContext, Write } from '../../../core/rules/rule';
@@ -92,8 +93,7 @@ async function checkDocument(
   action: Action,
 ): Promise<void> {
   const { saving } = sentences();
-  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
-  const isDraft = hasDrafts && !publishedAt;
+  const isDraft = hasDrafts(strapi, uid) && !publishedAt;
 
   const field = NAME_FIELDS[uid];
   const isForReaders = !isDraft || action === 'schedule';
@@ -112,7 +112,7 @@ async function checkDocument(
   if (!hasOwnAnswer(uid)) return;
 
   // What relates to articles must also fit when those are published that are drafts now.
-  const statuses = hasDrafts
+  const statuses = hasDrafts(strapi, uid)
     ? ([isDraft ? 'draft' : 'published'] as const)
     : (['draft', 'published'] as const);
   for (const status of statuses) {

@@ -6,6 +6,7 @@ import { redirectKey } from 'masthead-contract/service/redirects';
 import * as v from 'valibot';
 import { REDIRECT, SEARCH_WORD } from '../../../content-types';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { rowId } from '../../../core/routes/row-id';
 import { readInput } from '../../../read-input';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { findAnswered } from './find-answered';
@@ -17,7 +18,7 @@ export type Missing = Pick<MissingRow, 'id' | 'count' | 'referrer' | 'lastSeen'>
 const MAX_LISTED = 50;
 const ROWS_PER_QUERY = 200;
 
-const Params = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });
+const Params = v.object({ id: rowId });
 
 /** `GET /masthead/missing-addresses`: the addresses without a page that readers have met, for editors who may create redirects. */
 export async function listMissing(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {

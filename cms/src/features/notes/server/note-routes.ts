@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { rowId } from '../../../core/routes/row-id';
 import { nameOf } from '../../../core/rules/account-name';
 import { readTimeZone } from '../../../core/time-zone';
 import { sentences } from '../../../language/sentences';
@@ -18,7 +19,7 @@ const NewNote = v.object({
   documentId,
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NOTE_LENGTH)),
 });
-const OfNote = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });
+const OfNote = v.object({ id: rowId });
 const Mark = v.object({ isDone: v.boolean() });
 
 /** `writtenAt` is an ISO date. `isOwn`: the person who asks has written it. */

@@ -2,6 +2,7 @@ import type { Core, Schema, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Selection } from '../../../content-api/answers/documents';
+import { FILE } from '../../../content-types';
 import { sentences } from '../../../language/sentences';
 import { changeOrder, relationChange } from './relation-change';
 
@@ -57,7 +58,7 @@ async function applyPart(
     case 'media': {
       const ids = v.parse(v.array(file), [value ?? []].flat()).map(({ id }) => id);
       refuseMany(ids);
-      const files = await strapi.db.query('plugin::upload.file').findMany({ where: { id: { $in: ids } } });
+      const files = await strapi.db.query(FILE).findMany({ where: { id: { $in: ids } } });
       const inOrder = ids.flatMap((id) => files.find((found) => found.id === id) ?? []);
       return attribute.multiple ? inOrder : (inOrder[0] ?? null);
     }

@@ -1,8 +1,7 @@
 import type { Change } from 'masthead-contract/service/changes';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ARTICLE, CATEGORY, SITE } from '../../../content-types';
-import { FILE } from '../../../media/pictures/library';
+import { ARTICLE, CATEGORY, FILE, SITE } from '../../../content-types';
 import { openService, type Service } from '../../../testing/open-service';
 import { changedNames, menuDigest } from './changed-names';
 

@@ -4,9 +4,8 @@ import { ANY_ARTICLE, affectedBy, EVERYTHING } from 'masthead-contract/service/d
 import { MENU, RECOMMENDED } from 'masthead-contract/service/edge-tags';
 import * as v from 'valibot';
 import { categoriesWithArticles } from '../../../content-api/answers/category-tree';
-import { SITE } from '../../../content-types';
+import { FILE, SITE } from '../../../content-types';
 import { digest } from '../../../digest';
-import { FILE } from '../../../media/pictures/library';
 import { findPublicEntries } from '../../usage/server/read-usage';
 import type { News } from './follow-log';
 

@@ -1,6 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { type Ability, checkerOf } from '../../../strapi/permission-checker';
 
 type Counts = { draft: number; published: number; modified: number };
@@ -32,7 +33,7 @@ export async function countEntries(
       );
     };
     const published = await read('published');
-    if (!strapi.contentType(uid).options?.draftAndPublish) {
+    if (!hasDrafts(strapi, uid)) {
       data.published += published.size;
       continue;
     }

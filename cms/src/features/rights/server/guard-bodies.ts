@@ -1,7 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { FIELDS_OF_STRAPI } from '../../../content-types';
+import { FIELDS_OF_STRAPI, FILE } from '../../../content-types';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { CREATOR } from '../../../core/rights/ability';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
@@ -10,7 +11,6 @@ import type { Guards, PanelRequest } from './guard';
 
 const COLLECTION = '/content-manager/collection-types/:model';
 const SINGLE = '/content-manager/single-types/:model';
-const FILE = 'plugin::upload.file';
 const SEE_FILES = 'plugin::upload.read';
 
 /** The requests whose body has the fields of a document. */
@@ -143,8 +143,7 @@ async function readOwn(
 ): Promise<Ids> {
   const own: Ids = new Map();
   if (documentId === undefined) return own;
-  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
-  const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
+  const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
   const row = await strapi.db.query(uid).findOne({ where, populate: partsIn(strapi, uid) });
   if (row) collectOwn(strapi, uid, v.parse(Values, row), own);
   return own;

@@ -1,6 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { checkReadable, rowsOf } from '../../../core/rights/entries';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
@@ -94,7 +95,7 @@ async function checkDeletion(
   documentIds: readonly string[],
 ): Promise<undefined> {
   const uid = modelOf(strapi, request);
-  if (!strapi.contentType(uid).options?.draftAndPublish) return;
+  if (!hasDrafts(strapi, uid)) return;
   const { can } = checkerOf(strapi, request.state.userAbility, uid);
   const rows = await rowsOf(strapi, uid, documentIds);
   const kept = rows.find((row) => (row.publishedAt || row.waiting) && !can.publish(row));

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { FILE } from '../../../content-types';
 import { CREATOR } from '../../../core/rights/ability';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
@@ -9,7 +10,6 @@ import { findPublicPlaces } from '../../usage/server/read-usage';
 import { checkQuery } from './check-query';
 import type { Guards, PanelRequest } from './guard';
 
-const FILE = 'plugin::upload.file';
 const FOLDER = 'plugin::upload.folder';
 const CREATE = 'plugin::upload.assets.create';
 const UPDATE = 'plugin::upload.assets.update';

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
+import { lockRows } from '../../../core/database/locks';
 import { storedDate } from '../../../core/database/stored-date';
 import { dataOf, readSnapshot, type Snapshot } from '../../versions/server/snapshot';
 import { approvalTable } from './approval-table';
@@ -39,14 +40,8 @@ export async function dataToWrite(
 }
 
 /** Until the transaction ends, nobody else saves, approves or publishes the article. */
-export async function lockDraft({ db }: Core.Strapi, documentId: string): Promise<void> {
-  await db
-    .queryBuilder(ARTICLE)
-    .select(['id'])
-    .where({ documentId, publishedAt: null })
-    .forUpdate()
-    .execute();
-}
+export const lockDraft = (strapi: Core.Strapi, documentId: string): Promise<void> =>
+  lockRows(strapi, ARTICLE, { documentId, publishedAt: null });
 
 /** Keeps the draft of an article as it is saved now, to be published at its date. Must run in a transaction. */
 export async function approve(strapi: Core.Strapi, documentId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { TermKind } from 'masthead-contract/entities/terms';
 import { readCategoryTree } from '../../../content-api/answers/category-tree';
 import { ARTICLE } from '../../../content-types';
 import { linkTable } from '../../../core/database/listed/listed';
+import { lockRows } from '../../../core/database/locks';
 import { sentences } from '../../../language/sentences';
 import { moveLinks } from '../../../strapi/move-links';
 import { importTable } from '../../import/server/import-table';
@@ -33,12 +34,7 @@ export async function mergeTerm(strapi: Core.Strapi, { kind, documentId, into, b
   await db.transaction(async () => {
     const term = await readTerm(strapi, kind, documentId);
     if (term) await lockArticlesOf(strapi, kind, term);
-    await db
-      .queryBuilder(uid)
-      .select(['id'])
-      .where({ documentId: { $in: [documentId, into] } })
-      .forUpdate()
-      .execute();
+    await lockRows(strapi, uid, { documentId: { $in: [documentId, into] } });
     const [merged, kept] = [await readTerm(strapi, kind, documentId), await readTerm(strapi, kind, into)];
     if (!merged || !kept) throw new errors.NotFoundError(sentences().notFound.entry);
     if (merged.id === kept.id) throw new errors.ValidationError(sentences().terms.mergedIntoItself);

@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { storedDate } from '../../../core/database/stored-date';
 import { nameOf } from '../../../core/rules/account-name';
 import type { RuleContext, Write } from '../../../core/rules/rule';
@@ -68,8 +69,7 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
 
 /** Who saved a document last, and when; `null`: there is none. */
 export async function readSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
-  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
-  const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
+  const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
   return v.parse(
     Saved,
     await strapi.db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }),

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/entities/model';
-import { ARTICLE } from '../../../content-types';
-import { FILE } from '../../../media/pictures/library';
+import { ARTICLE, FILE } from '../../../content-types';
+import { hasDrafts } from '../../../core/database/has-drafts';
 import { findLinking, findShowing } from '../../../media/pictures/stored-texts';
 import { conditionOf, referringPaths } from './referring-paths';
 
@@ -87,8 +87,8 @@ export async function findPublicEntries(
 }
 
 function isPublicIn(strapi: Core.Strapi, type: UID.ContentType): (row: Row) => boolean {
-  const hasDrafts = strapi.contentType(type).options?.draftAndPublish;
-  return ({ publishedAt }) => !hasDrafts || Boolean(publishedAt);
+  const isDrafted = hasDrafts(strapi, type);
+  return ({ publishedAt }) => !isDrafted || Boolean(publishedAt);
 }
 
 function titleOf(strapi: Core.Strapi, type: UID.ContentType, row: Row, canRead: CanRead): string {
@@ -117,13 +117,13 @@ async function findRows(
   conditions: readonly object[],
 ): Promise<Row[]> {
   if (conditions.length === 0) return [];
-  const { attributes, options } = strapi.contentType(type);
+  const { attributes } = strapi.contentType(type);
   return strapi.db.query(type).findMany({
     select: [
       'id',
       'documentId',
       ...NAMED.filter((name) => name in attributes),
-      ...(options?.draftAndPublish ? ['publishedAt'] : []),
+      ...(hasDrafts(strapi, type) ? ['publishedAt'] : []),
     ],
     populate: ['createdBy'],
     where: { $or: conditions },

@@ -1,3 +1,5 @@
+import { FILE } from '../../../content-types';
+
 type Attribute = {
   type: string;
   target?: string;
@@ -8,8 +10,6 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** The attributes from an entry to the one it refers to, through its components, as in `comments`, `author`. */
 type ReferringPath = readonly string[];
-
-const FILE = 'plugin::upload.file';
 
 /**
  * The paths by which entries of a type refer to entries of another. The other side of a relation, such as the articles of a

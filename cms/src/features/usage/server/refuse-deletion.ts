@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { FILE } from '../../../content-types';
 import { sentences } from '../../../language/sentences';
-import { FILE } from '../../../media/pictures/library';
 import { replacePictureDeletion } from '../../../strapi/picture-deletion';
 import { findPublicPlaces } from './read-usage';
 

@@ -1,8 +1,9 @@
 import { errors } from '@strapi/utils';
 import { CONTENT_TYPES } from 'masthead-contract/entities/model';
 import * as v from 'valibot';
+import { FILE } from '../../../content-types';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
-import { FILE } from '../../../media/pictures/library';
+import { rowId } from '../../../core/routes/row-id';
 import { readInput } from '../../../read-input';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { readUsage, type Usage } from './read-usage';
@@ -29,7 +30,7 @@ const Query = v.pipe(
         v.pipe(v.array(v.string()), v.maxLength(MAX_ENTRIES)),
       ]),
     ),
-    id: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number))),
+    id: v.optional(rowId),
   }),
   v.check(
     ({ documentId, id }) => (documentId === undefined) !== (id === undefined),

@@ -1,6 +1,6 @@
 import type { Core, Schema, UID } from '@strapi/strapi';
 import * as v from 'valibot';
-import { FIELDS_OF_STRAPI } from '../../../content-types';
+import { FIELDS_OF_STRAPI, FILE } from '../../../content-types';
 import { mergedEntries } from '../../terms/server/merged-entries';
 
 /**
@@ -94,9 +94,7 @@ export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Sna
       }
       case 'media': {
         const ids = v.parse(v.array(storedFile), value).map(({ id }) => id);
-        const found = await strapi.db
-          .query('plugin::upload.file')
-          .findMany({ select: ['id'], where: { id: { $in: ids } } });
+        const found = await strapi.db.query(FILE).findMany({ select: ['id'], where: { id: { $in: ids } } });
         const existing = new Set(found.map(({ id }) => id));
         const kept = ids.filter((id) => existing.has(id));
         return attribute.multiple ? kept : (kept[0] ?? null);

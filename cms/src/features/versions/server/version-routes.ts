@@ -4,6 +4,7 @@ import { PREVIEWED_TYPES } from 'masthead-contract/service/preview';
 import * as v from 'valibot';
 import { type Version, versionTable } from '../../../core/database/version-table';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { rowId } from '../../../core/routes/row-id';
 import { digest } from '../../../digest';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
@@ -13,7 +14,7 @@ import { dataOf, readSnapshot, type Snapshot } from './snapshot';
 import { VERSIONED } from './versioned-types';
 
 const ofDocument = v.object({ documentId: id });
-const ofVersion = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });
+const ofVersion = v.object({ id: rowId });
 const content = v.record(v.string(), v.unknown());
 
 export type VersionInList = Omit<Version, 'content'>;
