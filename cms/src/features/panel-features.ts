@@ -9,6 +9,7 @@ import { missingAddresses } from './missing-addresses/panel';
 import { notes } from './notes/panel';
 import { preview } from './preview/panel';
 import { reviews } from './reviews/panel';
+import { savedFilters } from './saved-filters/panel';
 import { schedule } from './schedule/panel';
 import { terms } from './terms/panel';
 import { textEditor } from './text-editor/panel';
@@ -23,6 +24,7 @@ import { versions } from './versions/panel';
 export const PANEL_FEATURES: readonly PanelFeature[] = [
   firstSteps,
   articleList,
+  savedFilters,
   textEditor,
   preview,
   checklist,
