@@ -1,5 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import type { ContentStore } from '#app/content/content-store.ts';
+import type { Partition } from '#app/content/place.ts';
 import type { Words } from '#app/language/words/en.ts';
 import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 import type { PathParams } from '#app/lib/match-path.ts';
@@ -30,6 +31,8 @@ type Definition<Props extends object> = Common & {
   screen: LazyComponent<Props>;
   /** The canonical URL: what the route reads, each parameter written in one way only. */
   canonical: (props: Props) => string;
+  /** Where its pages are cached; with the others if it says nothing. */
+  partition?: (props: Props) => Partition;
   /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary?: (props: Props) => ContentRequest[];
   secondary?: (props: Props) => ContentRequest[];
@@ -47,6 +50,7 @@ type Definition<Props extends object> = Common & {
 export type Page = {
   route: Route;
   canonical: () => string;
+  partition: () => Partition;
   primary: () => ContentRequest[];
   secondary: () => ContentRequest[];
   redirectsBy: () => ContentRequest[];
@@ -63,10 +67,12 @@ export type Route = Common & {
 
 const none = () => [];
 const stay = () => null;
+const withOthers = () => 'others' as const;
 
 export function defineRoute<Props extends object>(definition: Definition<Props>): Route {
   const { read, screen, canonical, primary = none, secondary = none, redirectsBy = none } = definition;
   const { furtherRedirectsBy = none, followUp = none, redirect = stay, ...common } = definition;
+  const { partition = withOthers } = definition;
   const Screen: FunctionComponent<Props> = screen;
   const route: Route = {
     ...common,
@@ -76,6 +82,7 @@ export function defineRoute<Props extends object>(definition: Definition<Props>)
       return {
         route,
         canonical: () => canonical(props),
+        partition: () => partition(props),
         primary: () => primary(props),
         secondary: () => secondary(props),
         redirectsBy: () => redirectsBy(props),

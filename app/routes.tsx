@@ -18,7 +18,13 @@ import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
-import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import {
+  isMadeUp,
+  isSearch,
+  readSearchFilters,
+  type SearchFilters,
+  searchHref,
+} from '#app/content/search-filters.ts';
 import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/search-request.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -90,6 +96,7 @@ export const ROUTES: readonly Route[] = [
     ),
     read: ({ query }) => ({ filters: readSearchFilters(query) }),
     canonical: ({ filters }) => searchHref(filters),
+    partition: ({ filters }) => (isMadeUp(filters) ? 'searches' : 'others'),
     primary: ({ filters }) => (isSearch(filters) ? [searchRequest(filters)] : []),
     secondary: ({ filters }) => {
       const landing = landingOf(filters);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truncate } from '#app/lib/truncate.ts';
 import { embedFrame } from '#app/screens/article/extended/embed-frame.ts';
-import { canonicalAddress, renderPage } from '#app/server/entry.tsx';
+import { placeOf, renderPage } from '#app/server/entry.tsx';
 import { embedProvider } from '#contract/body/embed-provider.ts';
 import { readNumber } from '#contract/body/read-number.ts';
 import { recordingKind } from '#contract/body/recording.ts';
@@ -239,7 +239,7 @@ const PARSERS: Record<string, Parser> = {
     start: '/',
     read: (input) =>
       [input, `/search?categories=${input}`].map((path) =>
-        canonicalAddress(new URL(path, 'https://magazine.example')),
+        placeOf(new URL(path, 'https://magazine.example')),
       ),
   },
   'first lines and headers of requests': {

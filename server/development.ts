@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Assets } from '#app/server/document.ts';
-import type { SendFile } from './http/static-files.ts';
+import { NEXT, type Row } from './http/table.ts';
 
 const ENTRY = '/app/browser/entry.tsx';
 
@@ -21,11 +21,14 @@ export async function startVite() {
     styles: [],
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
   };
-  const files: SendFile = (request, response) =>
-    new Promise((resolve, reject) => {
-      response.once('close', () => resolve(true));
-      vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
-    });
+  const files: Row = {
+    match: () => true,
+    answer: ({ request, response }) =>
+      new Promise((resolve, reject) => {
+        response.once('close', resolve);
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(NEXT)));
+      }),
+  };
   return {
     renderer: (): Promise<typeof import('#app/server/entry.tsx')> =>
       ssr.runner.import('/app/server/entry.tsx'),

@@ -16,10 +16,11 @@ import { createMissingAddresses } from './http/missing-addresses.ts';
 import { passedOnCaptions, passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { shutDown } from './http/shut-down.ts';
-import { builtFiles, mediaFiles, type SendFile } from './http/static-files.ts';
+import { builtFiles, mediaFiles } from './http/static-files.ts';
+import type { Row } from './http/table.ts';
 import { shareMemory } from './memory-budget.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
+import { shutDown } from './node/shut-down.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { pageVersion } from './pages/page-version.ts';
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
     staticFiles: [
       ...files,
       ...mediaOf(config),
-      magazineFiles({
+      ...magazineFiles({
         gateway: service.gateway,
         config: config.site,
         writeManifest,
@@ -131,7 +132,9 @@ async function main(): Promise<void> {
 
   /** Without this a process that has had no request yet could not send the home page if the content service failed now. */
   function renderHome(): void {
-    pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
+    pages
+      .get(new URL('/', config.site.origin))
+      .catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
   }
 
   // Apply changes made since the last run before rendering the first page.
@@ -186,7 +189,7 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
 }
 
 /** Media from a folder, or passed on from the content service; of those that are somewhere else than this site, captions alone. */
-function mediaOf({ mediaDir, cms, site }: Config): SendFile[] {
+function mediaOf({ mediaDir, cms, site }: Config): Row[] {
   if (mediaDir) return [mediaFiles(mediaDir)];
   return [site.mediaBase ? passedOnCaptions(cms.urls) : passedOnMedia(cms.urls)];
 }

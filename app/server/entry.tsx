@@ -5,6 +5,7 @@ import { OtherArticles } from '#app/components/other-articles/other-articles.tsx
 import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
+import type { Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
@@ -34,6 +35,7 @@ import { FailureScreen } from './failure-screen.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
 import { relatedRequests } from './related-requests.ts';
 import type { PageDocument, RenderResult } from './render-result.ts';
+import { FAILURE_ROUTES } from './resources/resource.ts';
 import { matchResource } from './resources/resources.ts';
 import { usedRules } from './used-rules.ts';
 
@@ -70,10 +72,13 @@ type Settings = {
   assetsOf: (module: string) => Assets;
 };
 
-/** The canonical path and query string of a URL. */
-export function canonicalAddress(url: URL): string {
+/** The place of the page or resource of a URL; that of the error page if there is neither. */
+export function placeOf(url: URL): Place {
   const resource = matchResource(url.pathname);
-  return resource ? (resource.canonical(url.searchParams) ?? ERROR_PATH) : pageOf(url).canonical();
+  const place = resource?.locate(url.searchParams);
+  if (place) return { ...place, failsAs: FAILURE_ROUTES[503] };
+  const page = pageOf(resource ? new URL(ERROR_PATH, url) : url);
+  return { address: page.canonical(), partition: page.partition(), failsAs: page.route.path };
 }
 
 /**

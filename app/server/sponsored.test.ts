@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { canonicalAddress, renderPage } from './entry.tsx';
+import { placeOf, renderPage } from './entry.tsx';
 
 const origin = 'https://magazine.example';
 const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', text: url }] });
@@ -35,7 +35,7 @@ const article = (sponsor: unknown) => ({
 
 /** What is at a path of a magazine in German whose articles all have this sponsor. */
 async function read(path: string, sponsor: unknown): Promise<string> {
-  const url = new URL(canonicalAddress(new URL(path, origin)), origin);
+  const url = new URL(placeOf(new URL(path, origin)).address, origin);
   const result = await renderPage(url, {
     ask: async ({ url: asked, answer }) => {
       const one = article(sponsor);

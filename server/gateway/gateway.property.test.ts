@@ -13,11 +13,12 @@ import type { Limiter } from '#contract/node/limiter.ts';
 import type { Change, Position } from '#contract/service/changes.ts';
 import { shareMemory } from '#server/memory-budget.ts';
 import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
-import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 import { NotFound } from './upstream.ts';
 
 /**

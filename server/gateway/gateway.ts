@@ -4,7 +4,7 @@ import type { Outcome } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest, ServiceRequest } from '#contract/calls/call.ts';
 import { contentTypeOf } from '#contract/entities/model.ts';
 import { type Limiter, TurnedAway } from '#contract/node/limiter.ts';
-import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+import type { AnswerStore } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
 import { documentIds } from './document-ids.ts';
@@ -12,6 +12,7 @@ import type { Health } from './health.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { keyOf } from './request-key.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 import type { TextAnswers } from './text-answers.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteCall } from '#contract/calls/site.ts';
-import type { StoredAnswer } from './answer-store.ts';
 import { createHealthCheck } from './health-check.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 import { NotFound } from './upstream.ts';
 
 const NOT_FOUND = new NotFound('Status 404');

@@ -5,10 +5,10 @@ import type { ContentRequest, ServiceRequest, TextRequest } from '#contract/call
 import { TurnedAway } from '#contract/node/limiter.ts';
 import { type ContentQuery, writeQuery } from '#contract/query/query.ts';
 import type { ArticleSearch, Search } from '#contract/search/search.ts';
-import type { StoredAnswer } from './answer-store.ts';
 import { documentIds } from './document-ids.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 
 /** An answer, and until when it is sent again, in the clock's milliseconds. */
 type Known = { stored: StoredAnswer; freshUntil: number };

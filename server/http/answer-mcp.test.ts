@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CachedPage } from '#server/pages/page-cache.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { PageResult } from '#server/pages/pages.ts';
 import { createMcp } from './answer-mcp.ts';
 
@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, PageResult>> = {
 /** Starts a server of the protocol over pages by their addresses. */
 async function open(pages = PAGES) {
   const mcp = createMcp({
-    pages: { get: async (address) => pages[address] ?? textPage('', 404) },
+    pages: { get: async ({ pathname, search }) => pages[pathname + search] ?? textPage('', 404) },
     origin: ORIGIN,
   });
   const server = createServer((request, response) => void mcp(request, response)).listen(0, '127.0.0.1');

@@ -52,7 +52,7 @@ class Refusal extends Error {
  */
 export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin: string }) {
   async function read(address: string): Promise<string | null> {
-    const result = await pages.get(address);
+    const result = await pages.get(new URL(address, origin));
     if (result.kind === 'redirect') return result.status === 301 ? read(result.href) : null;
     const { status, body } = result.page;
     if (result.kind === 'page' && status === 200) return (await body.in('identity')).bytes.toString();

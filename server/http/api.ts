@@ -9,10 +9,10 @@ import { InvalidQuery } from '#contract/query/read-query.ts';
 import type { Search } from '#contract/search/search.ts';
 import { wantsPageFields } from '#contract/service/page-fields.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { readPageRequest, readRequest } from '#server/gateway/read-request.ts';
-import { etagOf } from '#server/pages/page-cache.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
+import { etagOf } from '#server/pages/cached-page.ts';
 import { send } from './send.ts';
 import { hasFoundNothing } from './unanswered-search.ts';
 

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
-import type { CachedPage } from '#server/pages/page-cache.ts';
+import { shutDown } from '#server/node/shut-down.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
 import { createEdgePolicy, type EdgePolicy } from './edge-policy.ts';
-import { shutDown } from './shut-down.ts';
-import type { SendFile } from './static-files.ts';
+import type { Row } from './table.ts';
 
 const TOKEN = 'public-token';
 const ends: (() => unknown)[] = [];
@@ -39,11 +39,13 @@ const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
   page: cachedPage(html, status),
 });
 
+const addressOf = ({ pathname, search }: URL) => pathname + search;
+
 /** A site with fake pages and a fake gateway. */
 async function openSite(
   overrides: Partial<Pages> & {
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
-    staticFiles?: SendFile[];
+    staticFiles?: Row[];
     countMissing?: (request: unknown, address: string) => void;
     edgePolicy?: EdgePolicy | null;
     isUpToDate?: () => boolean;
@@ -65,9 +67,10 @@ async function openSite(
     gateway: { ask },
     pages: {
       cached: () => null,
-      get: async (address) => {
-        requested.push(address);
-        return failure(`The page ${address}`);
+      turnAway: () => null,
+      get: async (url) => {
+        requested.push(addressOf(url));
+        return failure(`The page ${addressOf(url)}`);
       },
       correctAddress: async () => null,
       errorPage: async () => failure('Error page'),
@@ -155,9 +158,12 @@ describe('an internal error', () => {
   test('while sending a file is 500, or aborts a response that has started', async () => {
     const { get, reported } = await openSite({
       staticFiles: [
-        async (request, response) => {
-          if (request.url === '/uploads/half.svg') response.write('<svg>');
-          throw new Error('Details');
+        {
+          match: () => true,
+          async answer({ request, response }) {
+            if (request.url === '/uploads/half.svg') response.write('<svg>');
+            throw new Error('Details');
+          },
         },
       ],
     });
@@ -432,10 +438,9 @@ describe('a request target in absolute form (RFC 9112 §3.2.2)', () => {
   test('gets files', async () => {
     const { send } = await openSite({
       staticFiles: [
-        async (request, response) => {
-          const isFile = request.url === '/assets/entry.js';
-          if (isFile) response.end('file');
-          return isFile;
+        {
+          match: ({ url }) => url.pathname === '/assets/entry.js',
+          answer: async ({ response }) => response.end('file'),
         },
       ],
     });
@@ -490,10 +495,10 @@ describe('a client that pipelines requests', () => {
     const started: string[] = [];
     const finish: (() => void)[] = [];
     const { port } = await openSite({
-      get: async (address) => {
-        started.push(address);
+      get: async (url) => {
+        started.push(addressOf(url));
         await new Promise<void>((resolve) => finish.push(resolve));
-        return failure(`The page ${address}`);
+        return failure(`The page ${addressOf(url)}`);
       },
     });
     const socket = connect(port, '127.0.0.1').setEncoding('latin1');
@@ -522,7 +527,7 @@ describe('a client that pipelines requests', () => {
   });
 
   test('gets its responses in order', async () => {
-    const { send } = await openSite({ get: async (address) => failure(`The page ${address}.`) });
+    const { send } = await openSite({ get: async (url) => failure(`The page ${addressOf(url)}.`) });
     const requests = Array.from({ length: 31 }, (_, number) => ask(`/${number}`));
     const responses = await send(requests.join('') + ask('/last', 'Connection: close\r\n'));
     const pages = [...responses.matchAll(/The page \/(\w+)\./g)].map(([, name]) => name);
@@ -531,9 +536,9 @@ describe('a client that pipelines requests', () => {
 
   test('gets the responses to earlier requests before a malformed one is refused', async () => {
     const { send } = await openSite({
-      get: async (address) => {
+      get: async (url) => {
         await setImmediate();
-        return failure(`The page ${address}.`);
+        return failure(`The page ${addressOf(url)}.`);
       },
     });
     const responses = await send(`${ask('/a')}${ask('/b')}invalid\r\n\r\n`);
@@ -546,7 +551,7 @@ describe('a client that pipelines requests', () => {
   });
 
   test('does not get 100 Continue', async () => {
-    const { send } = await openSite({ get: async (address) => failure(`The page ${address}.`) });
+    const { send } = await openSite({ get: async (url) => failure(`The page ${addressOf(url)}.`) });
     const responses = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\nConnection: close\r\n'));
     expect(responses).not.toContain('100 Continue');
     expect(responses.match(/The page/g)).toHaveLength(2);
@@ -628,7 +633,7 @@ test('an endless request body is not read to its end', async () => {
 
 test('an address without a page redirects for ever if only its spelling is wrong', async () => {
   const { get } = await openSite({
-    correctAddress: async (address) => (address === '/HOME?a=1' ? '/home?a=1' : null),
+    correctAddress: async (url) => (addressOf(url) === '/HOME?a=1' ? '/home?a=1' : null),
   });
   const response = await get('/HOME?a=1');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/home?a=1']);
@@ -642,7 +647,7 @@ test('an address is counted as missing if it has neither a page nor a redirect, 
     '/failed': failure('Failed', 503),
   };
   const { get } = await openSite({
-    get: async (address) => pages[address] ?? failure('Not found'),
+    get: async (url) => pages[addressOf(url)] ?? failure('Not found'),
     countMissing: (_, address) => counted.push(address),
     ask: async ({ url }) => {
       if (url.includes('unknown')) return { kind: 'failed' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteCall } from '#contract/calls/site.ts';
 import { EDGES, type Edge } from '#contract/service/edge-tags.ts';
-import type { CachedPage } from '#server/pages/page-cache.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 import { createEdgePolicy } from './edge-policy.ts';
 
 const DAY = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { type Edge, tagsOfPage } from '#contract/service/edge-tags.ts';
-import type { CachedPage } from '#server/pages/page-cache.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 
 export type EdgePolicy = {
   /**

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { keyFilePath } from '#contract/service/receivers.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { readAddress } from './read-address.ts';
 import { writeSecurityText } from './security-text.ts';
 import { send } from './send.ts';
-import type { SendFile } from './static-files.ts';
+import { type Asked, isRead, type Row } from './table.ts';
 
 type Site = v.InferOutput<(typeof SITE)['answer']>['data'];
 
@@ -47,32 +46,7 @@ export function magazineFiles({
   securityContacts,
   indexNowKey,
   now,
-}: Settings): SendFile {
-  type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  const respondTo = new Map<string, Respond>([
-    [
-      '/manifest.webmanifest',
-      async (request, response) =>
-        sendText(request, response, 'application/manifest+json', writeManifest(await readSite(), config)),
-    ],
-    ['/favicon.ico', async (_, response) => redirectToFile(response, (await readSite())?.seo?.favicon?.url)],
-    [
-      '/apple-touch-icon.png',
-      async (_, response) => redirectToFile(response, (await readSite())?.seo?.favicon?.formats.icon?.url),
-    ],
-  ]);
-  if (securityContacts.length > 0) {
-    respondTo.set('/.well-known/security.txt', (request, response) =>
-      sendText(request, response, 'text/plain', writeSecurityText(securityContacts, config.origin, now())),
-    );
-  }
-
-  if (indexNowKey !== null) {
-    respondTo.set(keyFilePath(indexNowKey), (request, response) =>
-      sendText(request, response, 'text/plain', indexNowKey),
-    );
-  }
-
+}: Settings): readonly Row[] {
   /** The settings of the site; `null` if they cannot be read. */
   async function readSite() {
     const outcome = await gateway.ask(SITE);
@@ -85,15 +59,35 @@ export function magazineFiles({
     else response.writeHead(302, { ...POLICY, Location: mediaUrl(url, config.mediaBase) }).end();
   }
 
-  return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const respond = respondTo.get(readAddress(request, config.origin)?.pathname ?? '');
-    await respond?.(request, response);
-    return respond !== undefined;
-  };
+  return [
+    file('/manifest.webmanifest', async (asked) =>
+      sendFile(asked, 'application/manifest+json', writeManifest(await readSite(), config)),
+    ),
+    file('/favicon.ico', async ({ response }) =>
+      redirectToFile(response, (await readSite())?.seo?.favicon?.url),
+    ),
+    file('/apple-touch-icon.png', async ({ response }) =>
+      redirectToFile(response, (await readSite())?.seo?.favicon?.formats.icon?.url),
+    ),
+    ...(securityContacts.length > 0
+      ? [
+          file('/.well-known/security.txt', (asked) =>
+            sendFile(asked, 'text/plain', writeSecurityText(securityContacts, config.origin, now())),
+          ),
+        ]
+      : []),
+    ...(indexNowKey === null
+      ? []
+      : [file(keyFilePath(indexNowKey), (asked) => sendFile(asked, 'text/plain', indexNowKey))]),
+  ];
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, type: string, body: string) {
+const file = (path: string, answer: Row['answer']): Row => ({
+  match: ({ request, url }) => isRead(request) && url.pathname === path,
+  answer,
+});
+
+function sendFile({ request, response }: Asked, type: string, body: string): Promise<void> {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return send(request, response, {
     status: 200,

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#scripts/ports.mjs';
 import { sendRaw } from '#testing/raw-http.ts';
 import { passedOnCaptions, passedOnMedia } from './passed-on-media.ts';
+import { readAddress } from './read-address.ts';
+import { answerBy } from './table.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,9 +25,10 @@ async function open(respond: Respond, deadlineMs?: number, passOn = passedOnMedi
     asked.push(request);
     respond(request, response);
   });
-  const sendFile = passOn([service.url], deadlineMs);
+  const files = [passOn([service.url], deadlineMs)];
   const site = await start(async (request, response) => {
-    if (!(await sendFile(request, response))) response.writeHead(404).end('next');
+    const url = readAddress(request, 'http://site.example');
+    if (!url || !(await answerBy(files, { request, response, url }))) response.writeHead(404).end('next');
   });
   const get = (path: string, options: RequestInit = {}) => fetch(site.url + path, options);
   return { asked, get, site, stopService: service.stop };

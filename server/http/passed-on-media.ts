@@ -8,7 +8,8 @@ import { createConnections } from '#server/gateway/connections.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
 import { sendUnsatisfiable } from './send-unsatisfiable.ts';
-import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
+import { pathBelow, readsBelow, UPLOADS } from './static-files.ts';
+import { type Asked, NEXT, type Row } from './table.ts';
 
 /** Recordings are played for minutes, and a connection costs little. */
 const CONNECTIONS = { recordings: 256, others: 32 };
@@ -32,7 +33,7 @@ const PASSED_ON = [200, 206, 304];
  * Strapi reads no `If-Range`, and sends a part rightly only if the file has all of it. So the site asks first how long the file is, and
  * which version, and then for a part that it has.
  */
-export function passedOnMedia(contentServiceUrls: readonly string[], deadlineMs = DEADLINE_MS): SendFile {
+export function passedOnMedia(contentServiceUrls: readonly string[], deadlineMs = DEADLINE_MS): Row {
   const createLane = (connections: number) => ({
     services: createConnections(contentServiceUrls, { connections, ...TIMEOUTS }),
     limiter: createLimiter({ concurrency: connections, ...QUEUE }),
@@ -79,26 +80,25 @@ export function passedOnMedia(contentServiceUrls: readonly string[], deadlineMs 
     return true;
   }
 
-  return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const path = pathBelow(UPLOADS, request);
-    if (path === null) return false;
+  async function answer({ request, response, url }: Asked) {
+    const path = pathBelow(UPLOADS, url);
+    if (path === null) return NEXT;
     const { services, limiter } = recordingType(path) ? lanes.recordings : lanes.others;
     try {
-      return await limiter.run(() => passOn(services, encodePath(path), request, response));
+      const isThere = await limiter.run(() => passOn(services, encodePath(path), request, response));
+      return isThere ? undefined : NEXT;
     } catch (error) {
       if (response.headersSent) response.destroy();
       else await send(request, response, unavailable(error));
-      return true;
     }
-  };
+  }
+  return { match: readsBelow(UPLOADS), answer };
 }
 
 /** Captions alone: browsers load them only from the site itself, also where other media are elsewhere. */
-export function passedOnCaptions(contentServiceUrls: readonly string[]): SendFile {
-  const passOn = passedOnMedia(contentServiceUrls);
-  return async (request, response) =>
-    isCaptions(pathBelow(UPLOADS, request) ?? '') && passOn(request, response);
+export function passedOnCaptions(contentServiceUrls: readonly string[]): Row {
+  const { match, answer } = passedOnMedia(contentServiceUrls);
+  return { match: (asked) => match(asked) && isCaptions(pathBelow(UPLOADS, asked.url) ?? ''), answer };
 }
 
 /** The size and version of a file by the response to HEAD; `null` if they are unknown. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 import { hashSource } from '#server/pages/hash-source.ts';
-import type { CachedPage } from '#server/pages/page-cache.ts';
 
 /** For how long browsers insist on https, for this host and perhaps its subdomains; sent only over https. */
 type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import type { Encoded } from '#server/compression/compressor.ts';
-import type { CachedPage } from '#server/pages/page-cache.ts';
+import { createWholeWriter, formatHead } from '#server/node/write-whole.ts';
+import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { EdgePolicy } from './edge-policy.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { pagePolicy, type SecurityHeaders } from './security-headers.ts';
-import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
  * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for ten minutes

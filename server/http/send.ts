@@ -41,3 +41,12 @@ export async function send(
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
+
+/** Sends a sentence that nobody may keep. */
+export const sendText = (request: IncomingMessage, response: ServerResponse, status: number, body: string) =>
+  send(request, response, {
+    status,
+    type: 'text/plain; charset=utf-8',
+    body,
+    headers: { 'Cache-Control': 'no-store' },
+  });

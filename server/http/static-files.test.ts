@@ -17,15 +17,18 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { builtFiles, mediaFiles, type SendFile } from './static-files.ts';
+import { readAddress } from './read-address.ts';
+import { builtFiles, mediaFiles } from './static-files.ts';
+import { answerBy, type Row } from './table.ts';
 
 let root: string;
 let port: number;
-let files: SendFile[];
+let files: Row[];
 let failures: unknown[] = [];
 const server = createServer((asked, response) => {
   const serve = async () => {
-    for (const sendFile of files) if (await sendFile(asked, response)) return;
+    const url = readAddress(asked, 'http://site.example');
+    if (url && (await answerBy(files, { request: asked, response, url }))) return;
     response.writeHead(404).end('next');
   };
   serve().catch((error: unknown) => {

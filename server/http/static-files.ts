@@ -7,11 +7,8 @@ import { requestedRange } from '#contract/service/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';
-import { readAddress } from './read-address.ts';
 import { sendUnsatisfiable } from './send-unsatisfiable.ts';
-
-/** Sends the file that a request asks for. Resolves with whether there is one; rejects if it cannot be read. */
-export type SendFile = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+import { type Asked, isRead, NEXT, type Row } from './table.ts';
 
 type Settings = {
   /** Path prefix of the files, which are in the folder of that name inside `folder`. */
@@ -33,7 +30,7 @@ const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
 export const UPLOADS = '/uploads/';
 
 /** Files of the build. Their names contain a content hash, so they are immutable. */
-export function builtFiles(folder: string): SendFile {
+export function builtFiles(folder: string): Row {
   return filesIn({
     prefix: '/assets/',
     folder,
@@ -44,7 +41,7 @@ export function builtFiles(folder: string): SendFile {
 }
 
 /** Media of the content service. */
-export function mediaFiles(folder: string): SendFile {
+export function mediaFiles(folder: string): Row {
   return filesIn({
     prefix: UPLOADS,
     folder,
@@ -55,12 +52,10 @@ export function mediaFiles(folder: string): SendFile {
 }
 
 /** Sends files, and of those that have only one encoding also parts, which players ask for (decision 0079). */
-function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): SendFile {
-  return async (request, response) => {
-    const isOurs = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isOurs) return false;
-    const path = pathBelow(prefix, request);
-    if (path === null) return false;
+function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): Row {
+  async function answer({ request, response, url }: Asked) {
+    const path = pathBelow(prefix, url);
+    if (path === null) return NEXT;
     const best = chooseEncoding(request.headers['accept-encoding'], encodings);
     for (const encoding of new Set([best, 'identity' as const])) {
       // Open before sending headers: the file may be deleted at any time.
@@ -83,17 +78,23 @@ function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): Send
         hasRanges,
         headers: ownHeaders,
       });
-      return true;
+      return;
     }
-    return false;
-  };
+    return NEXT;
+  }
+  return { match: readsBelow(prefix), answer };
 }
 
-/** The decoded path of a request with dots resolved; `null` if it is invalid, hidden or outside the prefix. */
-export function pathBelow(prefix: string, request: IncomingMessage): string | null {
-  const path = readAddress(request, 'http://site')?.pathname;
-  if (!path?.startsWith(prefix)) return null;
-  const decoded = decodeURIComponent(path);
+/** Matches requests that read what is below a prefix. */
+export const readsBelow =
+  (prefix: string): Row['match'] =>
+  ({ request, url }) =>
+    isRead(request) && url.pathname.startsWith(prefix);
+
+/** The decoded path of a URL that `readAddress` accepts; `null` if it is hidden or outside the prefix. */
+export function pathBelow(prefix: string, { pathname }: URL): string | null {
+  if (!pathname.startsWith(prefix)) return null;
+  const decoded = decodeURIComponent(pathname);
   const isHidden = decoded.split(/[\\/]/).some((name) => name.startsWith('.'));
   return isHidden || decoded.includes('\0') ? null : decoded;
 }

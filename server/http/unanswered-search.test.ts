@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSearchFilters } from '#app/content/search-filters.ts';
 import { firstTextsRequest, searchRequest } from '#app/content/search-request.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 import { unansweredSearch } from './unanswered-search.ts';
 
 /** The answers of a page of search, with how many articles have the keywords in their title and in their texts. */

@@ -1,6 +1,6 @@
 import { readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/search-request.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 
 /**
  * The keywords of a page of search that has found nothing in titles and texts; `null` for any other page, and for a search with filters.

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 import { shareMemory } from '#server/memory-budget.ts';
-import { type CachedPage, createPageCache } from './page-cache.ts';
+import type { CachedPage } from './cached-page.ts';
+import { createPageCache } from './page-cache.ts';
 
 const compressor = createCompressor({ concurrency: 1, queueBytes: 10_000_000 });
 
@@ -31,6 +32,8 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   expiresAt: Number.POSITIVE_INFINITY,
 });
 
+const at = (address: string) => ({ address, partition: 'others' }) as const;
+
 /** A cache with a fake gateway and a fake clock. */
 function openCache() {
   const clock = { now: 1_000 };
@@ -57,13 +60,13 @@ test('a page is fresh until one of its answers becomes stale, and stays in the c
   const [shared, one, other] = [answer(), answer(), answer()];
   const page = pageOf(shared, one);
   const otherPage = pageOf(shared, other);
-  cache.set('/page', page);
-  cache.set('/other', otherPage);
+  cache.set(at('/page'), page);
+  cache.set(at('/other'), otherPage);
   setStale(one);
   expect([cache.isFresh(page), cache.isFresh(otherPage)]).toEqual([false, true]);
   setStale(shared);
   expect(cache.isFresh(otherPage)).toBe(false);
-  expect(cache.get('/page')).toBe(page);
+  expect(cache.get(at('/page'))).toBe(page);
 });
 
 test('a page is stale if one of its answers became stale during rendering', () => {
@@ -71,14 +74,14 @@ test('a page is stale if one of its answers became stale during rendering', () =
   const used = answer();
   const page = pageOf(used);
   setStale(used);
-  cache.set('/page', page);
+  cache.set(at('/page'), page);
   expect(cache.isFresh(page)).toBe(false);
 });
 
 test('a page expires with the first of its answers', () => {
   const { cache, clock } = openCache();
   const page = pageOf(answer(2_000), answer(), answer(3_000));
-  cache.set('/page', page);
+  cache.set(at('/page'), page);
   clock.now = 1_999;
   expect(cache.isFresh(page)).toBe(true);
   clock.now = 2_000;
@@ -89,7 +92,7 @@ test('a replaced page is stale, and the new one is fresh', () => {
   const { cache } = openCache();
   const used = answer();
   const [before, after] = [pageOf(used), pageOf(used)];
-  cache.set('/page', before);
-  cache.set('/page', after);
+  cache.set(at('/page'), before);
+  cache.set(at('/page'), after);
   expect([cache.isFresh(before), cache.isFresh(after)]).toEqual([false, true]);
 });

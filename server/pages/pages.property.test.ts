@@ -103,7 +103,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     date: () => 0,
     renderer: async () => ({
       correctAddress: () => null,
-      canonicalAddress: ({ pathname }) => pathname,
+      placeOf: ({ pathname }) => ({ address: pathname, partition: 'others', failsAs: pathname }),
       async renderPage({ pathname }, { ask }) {
         const requests = PAGES[pathname] ?? [];
         const outcomes = await Promise.all(requests.map(ask));
@@ -146,7 +146,9 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     problems,
     read(id: (typeof ARTICLES)[number]): void {
       const oldest = oldestShown();
-      readings.push(pages.get(`/${id}`).then((page) => check(page, oldest, `requested /${id}`)));
+      readings.push(
+        pages.get(new URL(`/${id}`, 'http://site')).then((page) => check(page, oldest, `requested /${id}`)),
+      );
     },
     publish(id: (typeof ARTICLES)[number]): void {
       versions[id] += 1;

@@ -5,7 +5,7 @@ import type { ContentRequest } from '#contract/calls/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
@@ -17,6 +17,8 @@ const config = {
   timeZone: 'UTC',
   origin: 'https://magazine.example',
 };
+
+const at = (address: string) => new URL(address, config.origin);
 
 /** Pages with a fake gateway and a fake renderer. */
 function openPages() {
@@ -76,9 +78,13 @@ function openPages() {
   }
   const renderer: Renderer = {
     correctAddress: () => null,
-    canonicalAddress: ({ pathname, searchParams }) =>
-      pathname.toLowerCase() +
-      (searchParams.has('keywords') ? `?keywords=${searchParams.get('keywords')}` : ''),
+    placeOf: ({ pathname, searchParams }) => {
+      const keywords = searchParams.get('keywords');
+      const path = pathname.toLowerCase();
+      return keywords === null
+        ? { address: path, partition: 'others', failsAs: path }
+        : { address: `${path}?keywords=${keywords}`, partition: 'searches', failsAs: path };
+    },
     renderPage: async (url, { ask }) => {
       rendered.push(url.pathname + url.search);
       const outcomes = await Promise.all(state.requests.map(ask));
@@ -143,7 +149,7 @@ function openPages() {
 
   /** The text of a page, and its cache result. */
   async function read(address: string) {
-    const page = await pages.get(address);
+    const page = await pages.get(at(address));
     if (page.kind === 'redirect') return { to: page.href };
     const { bytes } = await page.page.body.in('identity');
     return { text: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
@@ -175,27 +181,32 @@ describe('while too many searches wait', () => {
   test('a search that is not cached gets the failure page, and nothing is rendered or asked', async () => {
     const { pages, rendered, asked, state } = await openBusyPages();
     asked.length = 0;
-    expect(pages.cached('/search?keywords=new')).toMatchObject({ kind: 'failure', page: { status: 503 } });
+    expect(pages.turnAway(at('/search?keywords=new'))).toMatchObject({
+      kind: 'failure',
+      page: { status: 503 },
+    });
     expect([rendered, asked, state.turnedAway]).toEqual([[], [], 1]);
   });
 
   test('a cached search is served, whatever address it is requested by', async () => {
-    const { pages, state } = await openBusyPages();
-    expect(pages.cached('/search?keywords=known')).toMatchObject({ kind: 'page' });
-    expect(pages.cached('/search?utm=1&keywords=known')).toMatchObject({ kind: 'page' });
+    const { pages, read, state } = await openBusyPages();
+    for (const address of ['/search?keywords=known', '/search?utm=1&keywords=known']) {
+      expect(pages.turnAway(at(address))).toBeNull();
+      expect(await read(address)).toMatchObject({ cache: 'hit' });
+    }
     expect(state.turnedAway).toBe(0);
   });
 
   test('other pages are rendered', async () => {
     const { pages, read } = await openBusyPages();
-    expect(pages.cached('/article')).toBeNull();
+    expect(pages.turnAway(at('/article'))).toBeNull();
     expect(await read('/article')).toMatchObject({ cache: 'miss' });
   });
 
   test('the failure page is rendered first if there is none', () => {
     const { pages, state } = openPages();
     state.isBusy = true;
-    expect(pages.cached('/search?keywords=new')).toBeNull();
+    expect(pages.turnAway(at('/search?keywords=new'))).toBeNull();
   });
 });
 

@@ -1,21 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Outcome } from '#app/content/outcome.ts';
+import { isMadeUp, type Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
-import type { PageDocument, RenderResult, TextDocument } from '#app/server/render-result.ts';
+import type { RenderResult } from '#app/server/render-result.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { isDocumentId } from '#contract/text/document-id.ts';
-import type { Compressor, Frequency } from '#server/compression/compressor.ts';
-import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { hashSource } from './hash-source.ts';
-import { type CachedPage, etagOf, isMadeUp, isRare, type PageCache } from './page-cache.ts';
+import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
+import { type CachedPage, styleSource, toCachedPage } from './cached-page.ts';
+import type { PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
 /** The server entry of the application, from the build or the development server. */
 export type Renderer = Pick<
   typeof import('#app/server/entry.tsx'),
-  'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress' | 'correctAddress'
+  'renderPage' | 'renderFailure' | 'renderFault' | 'placeOf' | 'correctAddress'
 >;
 
 /**
@@ -46,11 +47,11 @@ type Settings = {
 
 type Failure = Extract<RenderResult, { kind: 'failure' }>;
 
-/** Limits for the cache of canonical addresses. */
+/** Limits for the cache of places. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 300;
-const failureKey = ({ status, route }: Pick<Failure, 'status' | 'route'>) => `${status} ${route}`;
-const SEARCH_FAILURE = failureKey({ status: 503, route: '/search' });
+const failureKey = ({ status, route }: Pick<Failure, 'status' | 'route'>) =>
+  ({ address: `${status} ${route}`, partition: 'others' }) as const;
 /** How long an incomplete page is served from the cache. */
 const INCOMPLETE_TTL_MS = 1_000;
 
@@ -61,21 +62,23 @@ const INCOMPLETE_TTL_MS = 1_000;
  */
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now, date } = settings;
-  const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  /** `changesApplied`: how many changes had been applied when rendering started. */
+  /** By the path and query string of a request. */
+  const places = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
+  /** By canonical address. `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
   /** The renderer, once it is loaded. */
   let loaded: Renderer | null = null;
 
-  async function canonicalOf(address: string): Promise<string> {
-    const known = canonical.get(address);
-    if (known !== undefined) return known;
+  async function findPlace(url: URL): Promise<Place> {
+    const address = url.pathname + url.search;
+    const known = places.get(address);
+    if (known) return known;
     loaded = await renderer();
-    const key = loaded.canonicalAddress(new URL(address, config.origin));
-    if (address.length <= MAX_ADDRESS_LENGTH) canonical.set(address, key);
-    return key;
+    const place = loaded.placeOf(url);
+    if (address.length <= MAX_ADDRESS_LENGTH) places.set(address, place);
+    return place;
   }
 
   function isUsable(page: CachedPage): boolean {
@@ -89,46 +92,46 @@ export function createPages(settings: Settings) {
     return now() < renderedAt + INCOMPLETE_TTL_MS && changesApplied === gateway.changesApplied();
   }
 
-  /** The page, if it can be served synchronously; the fast path for most requests. */
+  /** The page of an address, if it can be served synchronously; the fast path for most requests. */
   function cached(address: string): PageResult | null {
-    const key = canonical.get(address);
-    const page = key === undefined ? null : cachedAt(key);
-    return page ?? (isMadeUp(address) && gateway.isBusy() ? turnAway(address) : null);
+    const place = places.get(address);
+    return place ? cachedAt(place) : null;
   }
 
   /**
    * The failure page for a search that is not cached, while too many searches wait already: rendering would only find that
    * out again. `null` if the search or the failure page has to be rendered.
    */
-  function turnAway(address: string): PageResult | null {
-    const key = loaded?.canonicalAddress(new URL(address, config.origin)) ?? address;
-    if (!isMadeUp(key) || cache.get(key) || rendering.has(key)) return cachedAt(key);
-    const page = cache.get(SEARCH_FAILURE);
+  function turnAway(url: URL): PageResult | null {
+    if (!gateway.isBusy() || !loaded) return null;
+    const place = loaded.placeOf(url);
+    if (!isMadeUp(place) || cache.get(place) || rendering.has(place.address)) return null;
+    const page = cache.get(failureKey({ status: 503, route: place.failsAs }));
     if (!page || !isServable(page)) return null;
     countTurnedAway();
     return { kind: 'failure', page };
   }
 
-  function cachedAt(key: string): PageResult | null {
-    const page = cache.get(key);
+  function cachedAt(place: Place): PageResult | null {
+    const page = cache.get(place);
     if (!page) return null;
-    if (!isUsable(page)) return page.complete && cache.mayLag(page) ? sendWhileRendering(key, page) : null;
+    if (!isUsable(page)) return page.complete && cache.mayLag(page) ? sendWhileRendering(place, page) : null;
     if (!page.complete) return { kind: 'failure', page };
     return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
   /** What an import adds is not worth a wait (decision 0123). */
-  function sendWhileRendering(key: string, page: CachedPage): PageResult {
+  function sendWhileRendering(place: Place, page: CachedPage): PageResult {
     // A failure reaches those who come later.
-    if (!rendering.has(key)) void revalidateOrRender(key, page).catch(() => undefined);
+    if (!rendering.has(place.address)) void revalidateOrRender(place, page).catch(() => undefined);
     return { kind: 'page', page, cache: 'stale' };
   }
 
-  async function get(address: string): Promise<PageResult> {
-    const key = await canonicalOf(address);
-    const known = cachedAt(key);
+  async function get(url: URL): Promise<PageResult> {
+    const place = await findPlace(url);
+    const known = cachedAt(place);
     if (known) return known;
-    const current = rendering.get(key);
+    const current = rendering.get(place.address);
     if (current) {
       const { changesApplied } = current;
       const shared = await current.result;
@@ -139,23 +142,23 @@ export function createPages(settings: Settings) {
           : changesApplied === gateway.changesApplied();
       if (isCurrent) return shared;
     }
-    return rendering.get(key)?.result ?? revalidateOrRender(key, cache.get(key));
+    return rendering.get(place.address)?.result ?? revalidateOrRender(place, cache.get(place));
   }
 
-  function revalidateOrRender(key: string, before: CachedPage | undefined): Promise<PageResult> {
-    const result = revalidate(key, before)
-      .then((valid) => valid ?? render(key))
-      .finally(() => rendering.delete(key));
-    rendering.set(key, { result, changesApplied: gateway.changesApplied() });
+  function revalidateOrRender(place: Place, before: CachedPage | undefined): Promise<PageResult> {
+    const result = revalidate(place, before)
+      .then((valid) => valid ?? render(place))
+      .finally(() => rendering.delete(place.address));
+    rendering.set(place.address, { result, changesApplied: gateway.changesApplied() });
     return result;
   }
 
   /** Returns the page if the gateway still returns the answers it was rendered from. */
-  async function revalidate(key: string, page: CachedPage | undefined): Promise<PageResult | null> {
+  async function revalidate(place: Place, page: CachedPage | undefined): Promise<PageResult | null> {
     if (!page?.complete || page.expiresAt <= now()) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
     if (!outcomes.every((outcome, i) => outcome === page.used[i])) return null;
-    cache.set(key, page);
+    cache.set(place, page);
     return { kind: 'page', page, cache: isUsable(page) && gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
@@ -169,19 +172,25 @@ export function createPages(settings: Settings) {
     };
   }
 
-  async function render(key: string): Promise<PageResult> {
+  async function render(place: Place): Promise<PageResult> {
     const used: StoredAnswer[] = [];
     const changesApplied = gateway.changesApplied();
-    const url = new URL(key, config.origin);
+    const url = new URL(place.address, config.origin);
     const ask = askFor(used);
     const page = await (await renderer()).renderPage(url, { ask, turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const rendered = {
-      ...toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often'),
-      ...(page.kind === 'text' && { changedAt: changedAt(page.text, cache.get(key)) }),
-    };
-    cache.set(key, rendered);
+    // Few pages of the other partitions are requested twice.
+    const frequency = place.partition === 'others' ? 'often' : 'once';
+    const rendered = toCachedPage(page, {
+      used,
+      changesApplied,
+      renderedAt: now(),
+      encode: (text) => compressor.text(text, frequency),
+      before: cache.get(place),
+      date: date(),
+    });
+    cache.set(place, rendered);
     if (!rendered.complete) return { kind: 'failure', page: rendered };
     const isCurrent = isUsable(rendered) && gateway.isCurrent();
     return { kind: 'page', page: rendered, cache: isCurrent ? 'miss' : 'stale' };
@@ -192,59 +201,34 @@ export function createPages(settings: Settings) {
     const key = failureKey(failure);
     const known = cache.get(key);
     if (known && isServable(known)) return known;
-    const shared = renderingFailures.get(key) ?? renderFailure();
-    renderingFailures.set(key, shared);
-    return shared.finally(() => renderingFailures.delete(key));
+    const shared = renderingFailures.get(key.address) ?? renderFailure();
+    renderingFailures.set(key.address, shared);
+    return shared.finally(() => renderingFailures.delete(key.address));
 
     async function renderFailure(): Promise<CachedPage> {
       const used: StoredAnswer[] = [];
       const changesApplied = gateway.changesApplied();
       const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
-      const rendered = toCachedPage(page, { used, changesApplied }, 'often');
+      const rendered = toCachedPage(page, {
+        used,
+        changesApplied,
+        renderedAt: now(),
+        encode: (text) => compressor.text(text, 'often'),
+        date: date(),
+      });
       cache.set(key, rendered);
       return rendered;
     }
   }
 
-  /** When a text has changed, given the page that had its address before. Two changes in a second get two seconds. */
-  function changedAt(text: string, before: CachedPage | undefined): number {
-    const last = before?.changedAt ?? 0;
-    return before?.etag === etagOf(text) && last > 0 ? last : Math.max(Math.floor(date() / 1_000), last + 1);
-  }
-
-  function toCachedPage(
-    document: PageDocument | TextDocument,
-    { used, changesApplied }: Pick<CachedPage, 'used' | 'changesApplied'>,
-    frequency: Frequency,
-  ): CachedPage {
-    const { status, complete } = document;
-    const isHtml = document.kind === 'document';
-    const text = isHtml ? document.html : document.text;
-    return {
-      status,
-      etag: etagOf(text),
-      type: isHtml ? 'text/html; charset=utf-8' : document.type,
-      style: isHtml ? styleSource(document) : null,
-      frames: isHtml ? document.frames : [],
-      body: compressor.text(text, frequency),
-      used,
-      complete,
-      renderedAt: now(),
-      changesApplied,
-      changedAt: null,
-      expiresAt: isHtml ? Number.POSITIVE_INFINITY : now() + document.lifetimeMs,
-    };
-  }
-
   return {
     cached,
+    turnAway,
     get,
     /** Where an address without a page redirects because only its spelling is wrong; `null` if it is not. */
-    async correctAddress(address: string): Promise<string | null> {
-      return (await renderer()).correctAddress(new URL(address, config.origin));
-    },
+    correctAddress: async (url: URL): Promise<string | null> => (await renderer()).correctAddress(url),
     /** The error page (spec §2), for invalid addresses. */
-    errorPage: () => get('/error'),
+    errorPage: () => get(new URL('/error', config.origin)),
     /** The HTML for internal errors (500); `style` as in CachedPage. */
     async fault(): Promise<{ html: string; style: string | null }> {
       const document = await (await renderer()).renderFault({ config, assetsOf });
@@ -252,8 +236,6 @@ export function createPages(settings: Settings) {
     },
   };
 }
-
-const styleSource = ({ style }: PageDocument) => style && hashSource(style);
 
 /** An id in an address may be one that no document can have; such requests are not sent. */
 const hasInvalidId = (request: ContentRequest) =>

@@ -98,7 +98,7 @@ export async function openSite({
     }),
     compressor,
     staticFiles: [
-      magazineFiles({
+      ...magazineFiles({
         gateway: service.gateway,
         config,
         writeManifest,

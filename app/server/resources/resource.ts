@@ -1,4 +1,7 @@
+import type { Place } from '#app/content/place.ts';
+import { searchHref } from '#app/content/search-filters.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { ERROR_ROUTE, routeOf } from '#app/routes.tsx';
 import type { Ask } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 
@@ -13,14 +16,17 @@ export type ResourceSettings = {
 
 /** What the site offers to programs, at addresses of its own: feeds, sitemaps and the like. */
 export type Resource = {
-  /** The canonical path and query string; `null` if there is no such resource. */
-  canonical: (query: URLSearchParams) => string | null;
+  /** `null` if there is no such resource. */
+  locate: (query: URLSearchParams) => Omit<Place, 'failsAs'> | null;
   /** `null` if there is a page in its place. */
   render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult | null>;
 };
 
-/** The routes with whose failure pages a resource fails: that of searches fits all lists; `*` is the page for addresses that do not exist. */
-export const FAILURE_ROUTES = { 404: '*', 503: '/search' } as const;
+/** Routes whose failure page a resource uses: that of searches fits all lists. */
+export const FAILURE_ROUTES = { 404: ERROR_ROUTE.path, 503: routeOf(searchHref({})).path };
+
+/** The place of a resource that has one address. */
+export const at = (address: string) => () => ({ address, partition: 'others' as const });
 
 /** A complete text that is fresh while its content is. */
 export const textResult = (type: string, text: string): RenderResult => ({

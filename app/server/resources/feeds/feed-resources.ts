@@ -21,9 +21,11 @@ const FORMATS: Record<FeedFormat, { type: string; write: (feed: Feed) => string 
 export const FEEDS: readonly (readonly [string, Resource])[] = FEED_FORMATS.map((format) => [
   FEED_PATHS[format],
   {
-    canonical: (query) => {
+    locate: (query) => {
       const subject = readFeedSubject(query);
-      return subject && feedHref(format, subject);
+      if (!subject) return null;
+      const partition = subject.kind === 'everything' ? 'others' : 'feeds';
+      return { address: feedHref(format, subject), partition };
     },
     render: (query, settings) => renderFeed(format, query, settings),
   },

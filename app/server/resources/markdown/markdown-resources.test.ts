@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, renderPage } from '#app/server/entry.tsx';
+import { placeOf, renderPage } from '#app/server/entry.tsx';
 
 const origin = 'https://magazine.example';
 const text = (value: string, marks = {}) => ({ type: 'text', text: value, ...marks });
@@ -37,7 +37,7 @@ async function read(
   path: string,
   { article = ARTICLE, site = {} }: { article?: object; site?: object } = {},
 ) {
-  const url = new URL(canonicalAddress(new URL(path, origin)), origin);
+  const url = new URL(placeOf(new URL(path, origin)).address, origin);
   const result = await renderPage(url, {
     ask: async ({ url: asked, answer }) => {
       if (/articles\/(?!a1)/.test(asked)) return { kind: 'missing' };

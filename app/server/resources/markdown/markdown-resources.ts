@@ -4,6 +4,7 @@ import { matchPath } from '#app/lib/match-path.ts';
 import { askAll, languageOf, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import {
+  at,
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
@@ -28,12 +29,12 @@ const markdownHref = ({ documentId, slug }: Address) => articleHref({ documentId
 /** `/llms.txt`, or an article as Markdown at its address with `.md`; `null` for any other path. */
 export function matchMarkdown(pathname: string): Resource | null {
   if (pathname === LLMS_PATH)
-    return { canonical: () => LLMS_PATH, render: (_query, settings) => renderOverview(settings) };
+    return { locate: at(LLMS_PATH), render: (_query, settings) => renderOverview(settings) };
   const { id = '', slug = '' } = matchPath('/article/:id/:slug', pathname) ?? {};
   if (!slug.endsWith(SUFFIX)) return null;
   const address = { documentId: id, slug: slug.slice(0, -SUFFIX.length) };
   return {
-    canonical: () => markdownHref(address),
+    locate: at(markdownHref(address)),
     render: (_query, settings) => renderArticle(address, settings),
   };
 }

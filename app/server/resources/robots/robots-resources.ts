@@ -1,6 +1,7 @@
 import { askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import {
+  at,
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
@@ -18,8 +19,8 @@ const LICENCE_PATH = '/license.xml';
 
 /** The files in which the magazine tells programs what they may do. */
 export const ROBOTS_RESOURCES: readonly (readonly [string, Resource])[] = [
-  [ROBOTS_PATH, { canonical: () => ROBOTS_PATH, render: (_query, settings) => renderRobots(settings) }],
-  [LICENCE_PATH, { canonical: () => LICENCE_PATH, render: (_query, settings) => renderLicence(settings) }],
+  [ROBOTS_PATH, { locate: at(ROBOTS_PATH), render: (_query, settings) => renderRobots(settings) }],
+  [LICENCE_PATH, { locate: at(LICENCE_PATH), render: (_query, settings) => renderLicence(settings) }],
 ];
 
 /** The rules for all programs, and for those of AI (RFC 9309). */

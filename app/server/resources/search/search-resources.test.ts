@@ -21,7 +21,7 @@ async function read(address: string, answers: Record<string, unknown>) {
 
 const canonical = (address: string) => {
   const { pathname, searchParams } = new URL(address, origin);
-  return matchResource(pathname)?.canonical(searchParams) ?? null;
+  return matchResource(pathname)?.locate(searchParams)?.address ?? null;
 };
 
 const article = { documentId: 'a', slug: 'the-quay', title: 'The quay', publishedAt: '2026-01-01T00:00:00Z' };

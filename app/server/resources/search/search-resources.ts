@@ -6,6 +6,7 @@ import { textsRequest } from '#app/content/search-request.ts';
 import { askAll, languageOf, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import {
+  at,
   FAILURE_ROUTES,
   type Resource,
   type ResourceSettings,
@@ -18,11 +19,11 @@ import { OPENSEARCH_PATH, SEARCH_JSON_PATH } from '#contract/service/site-addres
 
 /** Searches in texts (decision 0078) for programs, and how browsers and others ask for them. */
 export const SEARCH_RESOURCES: readonly (readonly [string, Resource])[] = [
-  [SEARCH_JSON_PATH, { canonical: (query) => jsonHref(inTexts(query)), render: renderJson }],
+  [SEARCH_JSON_PATH, { locate: (query) => locateJson(inTexts(query)), render: renderJson }],
   [
     OPENSEARCH_PATH,
     {
-      canonical: () => OPENSEARCH_PATH,
+      locate: at(OPENSEARCH_PATH),
       render: (_query, settings) => renderDescription(settings),
     },
   ],
@@ -35,9 +36,12 @@ const inTexts = (query: URLSearchParams): SearchFilters => {
 };
 
 /** Without keywords there is nothing to find. */
-const jsonHref = (filters: SearchFilters) =>
+const locateJson = (filters: SearchFilters) =>
   filters.texts
-    ? searchHref(filters).replace('/search?', `${SEARCH_JSON_PATH}?`).replace('&in=texts', '')
+    ? {
+        address: searchHref(filters).replace('/search?', `${SEARCH_JSON_PATH}?`).replace('&in=texts', ''),
+        partition: 'feeds' as const,
+      }
     : null;
 
 /** A page of the articles with the keywords in their texts, the best first. */

@@ -29,17 +29,17 @@ const PAGES = ['/', searchHref({ named: true }), authorsHref(), correctionsHref(
 
 /** The sitemap at a path: the list of all sitemaps, or one of these; `null` if there is no sitemap at this path. */
 export function matchSitemap(pathname: string): Resource | null {
-  if (pathname === SITEMAP_PATH)
-    return { canonical: () => SITEMAP_PATH, render: (_query, settings) => renderIndex(settings) };
+  const locate = () => ({ address: pathname, partition: 'sitemaps' as const });
+  if (pathname === SITEMAP_PATH) return { locate, render: (_query, settings) => renderIndex(settings) };
   const name = PART_PATH.exec(pathname)?.groups?.name ?? '';
   const part = readPart(name);
   switch (name) {
     case 'pages':
-      return { canonical: () => pathname, render: async (_query, settings) => renderPages(settings) };
+      return { locate, render: async (_query, settings) => renderPages(settings) };
     case 'news':
-      return { canonical: () => pathname, render: (_query, settings) => renderNews(settings) };
+      return { locate, render: (_query, settings) => renderNews(settings) };
     default:
-      return part && { canonical: () => pathname, render: (_query, settings) => renderPart(part, settings) };
+      return part && { locate, render: (_query, settings) => renderPart(part, settings) };
   }
 }
 

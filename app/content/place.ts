@@ -1,0 +1,17 @@
+/**
+ * Caches keep pages apart by how many there can be. Clients can make up any number of searches, and of feeds of a subject.
+ */
+export type Partition = 'searches' | 'feeds' | 'sitemaps' | 'others';
+
+/** What a URL says about its page before anything is requested. */
+export type Place = {
+  /** The canonical path and query string. */
+  address: string;
+  partition: Partition;
+  /** The path of the route whose failure page is shown in place of this page. */
+  failsAs: string;
+};
+
+/** Whether clients can make up any number of such addresses, each of which is a search for the content service. */
+export const isMadeUp = ({ partition }: Pick<Place, 'partition'>): boolean =>
+  partition === 'searches' || partition === 'feeds';

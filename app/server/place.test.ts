@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './entry.tsx';
+
+test.each([
+  { path: '/?utm_source=x', address: '/', partition: 'others', failsAs: '/' },
+  { path: '/search', address: '/search', partition: 'others', failsAs: '/search' },
+  { path: '/search?categories=', address: '/search?categories=', partition: 'others', failsAs: '/search' },
+  {
+    path: '/search?categories=&sort=oldest',
+    address: '/search?categories=&sort=oldest',
+    partition: 'others',
+    failsAs: '/search',
+  },
+  { path: '/search?page=2&categories=', partition: 'searches', failsAs: '/search' },
+  { path: '/search?keywords=quay', partition: 'searches', failsAs: '/search' },
+  { path: '/search.json?keywords=quay', partition: 'feeds', failsAs: '/search' },
+  { path: '/feed.xml?x=1', address: '/feed.xml', partition: 'others', failsAs: '/search' },
+  { path: '/atom.xml?tags=art', address: '/atom.xml?tags=art', partition: 'feeds', failsAs: '/search' },
+  { path: '/sitemap.xml', partition: 'sitemaps', failsAs: '/search' },
+  { path: '/sitemap/news.xml', partition: 'sitemaps', failsAs: '/search' },
+  { path: '/robots.txt', partition: 'others', failsAs: '/search' },
+  { path: '/feed.xml?tags=a&dossiers=b', address: '/error', partition: 'others', failsAs: '*' },
+  { path: '/nowhere', address: '/error', partition: 'others', failsAs: '*' },
+])('$path is cached with $partition', ({ path, ...expected }) => {
+  expect(placeOf(new URL(path, 'https://magazine.example'))).toMatchObject(expected);
+});
