@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import * as v from 'valibot';
 import type { ContentRequest } from '#contract/calls/call.ts';
-import { createLimiter } from '#contract/node/limiter.ts';
-import type { Search } from '#contract/search/search.ts';
 import { changesUrl } from '#contract/service/changes.ts';
-import { MISSING_PATH, type MissingAddress } from '#contract/service/missing-addresses.ts';
 import { PAGE_FIELDS } from '#contract/service/page-fields.ts';
-import { draftUrl, type PreviewContent, previewContent } from '#contract/service/preview.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
 import { createChangedArticles } from './gateway/changed-articles.ts';
-import { type Copies, openCopies } from './gateway/copies.ts';
+import { createDraftsAndReports } from './gateway/drafts-and-reports.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
 import { createHealthCheck } from './gateway/health-check.ts';
-import { inheritCopies } from './gateway/inherit-copies.ts';
+import { createLimiters, MAX_CONCURRENT } from './gateway/limiters.ts';
 import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
+import { openOwnCopies } from './gateway/own-copies.ts';
 import { createServiceStatus } from './gateway/service-status.ts';
 import { createTextAnswers } from './gateway/text-answers.ts';
-import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
+import { createUpstream, NotFound } from './gateway/upstream.ts';
 import type { MemoryShares } from './memory-budget.ts';
-import { answerSearch } from './search/answer-search.ts';
+import { openTexts } from './search/open-texts.ts';
 import type { OpenSearchSettings } from './search/opensearch/settings.ts';
-import { openSearchService, type SearchService } from './search/search-service.ts';
-import { takeFolder } from './take-folder.ts';
 
 type Settings = {
   /** Origins of content services with one database. */
@@ -51,19 +44,8 @@ type Settings = {
   announce: (status: { works: boolean; sentence: string }) => void;
 };
 
-/** Maximum number of concurrent requests, by kind. */
-const CORE = 2;
-const DOCUMENTS = 4;
-const UNKNOWN_DOCUMENTS = 4;
-/** The answers of more at a time would delay cached pages, and the content service does not answer them sooner. */
-const SEARCHES = 3;
-const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;
-/** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
-const MAX_COPIES = { core: 200, document: 2_000, search: 250, other: 50, sitemap: 10 };
-/** For links that editors have shared, and for reports of missing addresses. */
-const DRAFTS_AND_REPORTS = 1;
 const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
@@ -71,37 +53,34 @@ const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
 /** Short, because only the next poll or check can detect a recovery. */
 const POLL_TIMEOUT_MS = 800;
 const CHECK_TIMEOUT_MS = 1_000;
-/** Short, because the end of the process waits for the last two reports. */
-const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, memory } = settings;
+  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, openSearch, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
     urls,
     token,
-    connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
+    connections: MAX_CONCURRENT,
     onLastChange: (id) => follower.notice(id),
   });
   const reader = `${randomUUID()} ${pageVersion}`.trim();
   const control = createUpstream({ urls, token, reader, connections: POLLS_AND_CHECKS });
-  const others = createUpstream({ urls, token, connections: DRAFTS_AND_REPORTS });
-  const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
-  if (copiesDir !== null && !folder) {
-    report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
-  }
-  if (folder?.isLocked) {
-    await inheritCopies(folder.path).catch((error: unknown) =>
-      report({ event: 'copies not inherited', error }),
-    );
-  }
-  const copies: Copies = folder
-    ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, maxWaiting: memory.copies, report, now })
-    : NO_COPIES;
-
-  const texts = await openTexts(settings);
+  const { copies, close: closeCopies } = await openOwnCopies({
+    parent: copiesDir,
+    maxWaiting: memory.copies,
+    report,
+    now,
+  });
+  const texts = await openTexts({
+    parent: copiesDir,
+    service: { urls, token },
+    openSearch,
+    // Without a change log nothing would be removed from the index.
+    isUpToDate: () => !follower.lacksLog(),
+    report,
+  });
   const answers = createAnswerStore({ copies, now, memory });
   const backoff = createBackoff(now);
   const gaps = createModelGaps({
@@ -144,11 +123,9 @@ export async function connectContentService(settings: Settings) {
     isDown: health.isDown,
     announce,
   });
-  // Without a change log nothing would be removed from the index.
-  const presentTexts = () => (follower.lacksLog() ? NO_TEXTS : texts);
   const textAnswers = createTextAnswers({
-    search: (search) => presentTexts().search(search),
-    searchBeside: (search) => presentTexts().searchBeside(search),
+    search: texts.search,
+    searchBeside: texts.searchBeside,
     report: (failure) => report({ event: 'search in texts failed', ...failure }),
     countTurnedAway,
     now,
@@ -221,13 +198,7 @@ export async function connectContentService(settings: Settings) {
     texts: textAnswers,
     health,
     backoff,
-    limiters: {
-      core: createLimiter({ concurrency: CORE, queue: 32, timeoutMs: 2_000 }),
-      documents: createLimiter({ concurrency: DOCUMENTS, queue: 256, timeoutMs: 2_000 }),
-      unknownDocuments: createLimiter({ concurrency: UNKNOWN_DOCUMENTS, queue: 64, timeoutMs: 2_000 }),
-      searches: createLimiter({ concurrency: SEARCHES, queue: 32, timeoutMs: 1_000 }),
-      others: createLimiter({ concurrency: OTHERS, queue: 32, timeoutMs: 2_000 }),
-    },
+    limiters: createLimiters(),
     followerState: follower.state,
     lifetimeMs: lifetimeSeconds * 1_000,
     firstPoll: follower.firstPoll,
@@ -235,84 +206,26 @@ export async function connectContentService(settings: Settings) {
     countTurnedAway,
   });
   const changedArticles = createChangedArticles({ gateway, has: answers.has });
+  const draftsAndReports = createDraftsAndReports({
+    urls,
+    token,
+    lacksLog: follower.lacksLog,
+    isDown: health.isDown,
+    report,
+  });
 
   return {
     gateway,
     health,
     follower,
     isTokenRefused: status.isTokenRefused,
-
-    /** The draft behind a link; `null` if the content service has none. Rejects if it fails. */
-    async getDraft(link: string): Promise<PreviewContent | null> {
-      const draft = await others.get(draftUrl(link)).catch((error: unknown) => {
-        if (error instanceof NotFound) return null;
-        throw error;
-      });
-      return v.parse(v.nullable(previewContent), draft);
-    },
-
-    /**
-     * Sends how often readers have met addresses without a page. Resolves with `false` if it must be sent again later, because
-     * the service cannot be reached. What it refuses, has no place for, or does not confirm in time is dropped.
-     */
-    async sendMissing(data: readonly MissingAddress[]): Promise<boolean> {
-      if (follower.lacksLog()) return true;
-      if (health.isDown()) return false;
-      try {
-        await others.post(MISSING_PATH, { data }, REPORT_TIMEOUT_MS);
-        return true;
-      } catch (error) {
-        report({ event: 'missing addresses not sent', error, url: MISSING_PATH });
-        // After a time-out the service may have stored the counts: sent again, they would count twice.
-        const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-        return isTimeout || error instanceof RefusedRequest || error instanceof NotFound;
-      }
-    },
+    getDraft: draftsAndReports.getDraft,
+    sendMissing: draftsAndReports.sendMissing,
 
     async close(): Promise<void> {
-      await Promise.all([content.close(), control.close(), others.close(), copies.flush()]);
+      await Promise.all([content.close(), control.close(), draftsAndReports.close()]);
       texts.close();
-      folder?.release();
+      await closeCopies();
     },
   };
 }
-
-/** Without a folder of its own there is no index, and nothing is found in the texts. */
-async function openTexts({
-  copiesDir,
-  urls,
-  token,
-  openSearch = null,
-  report,
-}: Settings): Promise<SearchService> {
-  if (copiesDir === null) return NO_TEXTS;
-  const service = { urls, token };
-  return openSearchService({ folder: join(copiesDir, 'search'), service, openSearch, report }).catch(
-    (error: unknown) => {
-      report({ event: 'no search in texts', error });
-      return NO_TEXTS;
-    },
-  );
-}
-
-/** Nothing is found in texts; a search in titles rejects, because the content service can answer it. */
-const searchNothing = (search: Search) => answerSearch(null, search);
-
-const NO_TEXTS: SearchService = {
-  search: searchNothing,
-  searchBeside: searchNothing,
-  follow: () => Promise.resolve(),
-  close: () => undefined,
-};
-
-const NO_COPIES: Copies = {
-  has: () => false,
-  read: () => Promise.resolve(null),
-  write: () => undefined,
-  remove: () => undefined,
-  removeContaining: () => undefined,
-  removeAll: () => undefined,
-  position: null,
-  savePosition: () => undefined,
-  flush: () => Promise.resolve(),
-};

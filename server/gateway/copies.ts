@@ -1,24 +1,17 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as v from 'valibot';
 import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/calls/call.ts';
 import { InvalidQuery } from '#contract/query/read-query.ts';
 import type { Position } from '#contract/service/changes.ts';
 import { readSitemapPath } from '#contract/service/sitemaps.ts';
 import { makeFolder } from '#system/make-folder.mjs';
-import { copyName, formatCopy, parseCopy } from './copy-file.ts';
+import { createCopyFolder } from './copy-folder.ts';
 import { readPageRequest } from './read-request.ts';
 import { keyOf, readKey } from './request-key.ts';
-
-const positionShape = v.object({ log: v.string(), last: v.number() });
 
 /** Answers about redirects have no copies: clients can make up any number of addresses that have no page. */
 type CopiedKind = Exclude<RequestKind, 'redirect'>;
 /** A pending disk operation: write this copy, or remove the existing one. */
 type Task = { kind: CopiedKind; json: string; documents: ReadonlySet<string> } | 'remove';
 
-/** The file with the position in the change log that the copies correspond to. */
-export const POSITION = 'position.json';
 /** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
 const MAX_SEARCHES_PER_SECOND = 20;
 /** Minimum interval between two reports of a failing disk. */
@@ -38,8 +31,7 @@ type Settings = {
 export type Copies = Awaited<ReturnType<typeof openCopies>>;
 
 /**
- * Copies of answers on disk, for a start while the content service is down. They are written to a temporary file and
- * renamed; a damaged copy counts as missing. No method throws: problems with the folder (missing, read-only, full,
+ * Copies of answers on disk, for a start while the content service is down. No method throws: problems with the folder (missing, read-only, full,
  * other files in it) are reported at most once a minute.
  */
 export async function openCopies({ folder, maxCopies, maxWaiting, report, now }: Settings) {
@@ -64,8 +56,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
   /** False after a copy could not be removed: the next process must read the same changes again, to remove it. */
   let canSavePosition = true;
 
-  const positionPath = join(folder, POSITION);
-  const pathOf = (key: string) => join(folder, copyName(key));
+  const files = createCopyFolder(folder);
   const documentsOnDisk = (key: string) =>
     Object.values(onDisk)
       .find((copies) => copies.has(key))
@@ -80,34 +71,13 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     report({ event: 'copies not written', error });
   }
 
-  async function writeAndRename(path: string, temporary: string, text: string): Promise<void> {
-    const writeTemporary = () => writeFile(temporary, text, { mode: 0o600 });
-    await writeTemporary().catch(async () => {
-      // The folder may have been deleted.
-      makeFolder(folder);
-      await writeTemporary();
-    });
-    await rename(temporary, path);
-  }
-
-  /** Removes the temporary file if writing fails, such as on a full disk. */
-  async function write(path: string, text: string): Promise<void> {
-    const temporary = `${path}.${process.pid}.new`;
-    try {
-      await writeAndRename(path, temporary, text);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-  }
-
   async function writeCopy(key: string, { kind, json, documents }: Exclude<Task, 'remove'>): Promise<void> {
     const copies = onDisk[kind];
     // Registered before it is written, so that it can be removed in the meantime.
     copies.delete(key);
     copies.set(key, documents);
     try {
-      await write(pathOf(key), formatCopy({ url: key, documents: [...documents], json }));
+      await files.write({ url: key, documents: [...documents], json });
     } catch (error) {
       // An older copy may still be on disk. Its documents are no longer known, so it could not be removed with them.
       await removeFile(key);
@@ -122,7 +92,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
   async function removeFile(key: string): Promise<void> {
     forget(key);
     try {
-      await rm(pathOf(key), { force: true });
+      await files.remove(key);
     } catch (error) {
       canSavePosition = false;
       throw error;
@@ -136,7 +106,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
         if (pendingPosition && (!next || pendingPosition.after <= 0)) {
           const { position } = pendingPosition;
           pendingPosition = null;
-          if (canSavePosition) await write(positionPath, JSON.stringify(position));
+          if (canSavePosition) await files.writePosition(position);
         } else if (next) {
           const [key, task] = next;
           pending.delete(key);
@@ -189,14 +159,11 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
   } catch (error) {
     reportFailure(error);
   }
-  for (const path of await oldestFirst(folder)) {
-    const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
-    const kind = found && path === pathOf(found.url) ? kindOf(found.url) : null;
-    if (found && kind) onDisk[kind].set(found.url, new Set(found.documents));
-    // A damaged copy, one that no request reads any more, or a temporary file of an earlier process. `rm` fails for a folder,
-    // which is ignored.
-    else await rm(path, { force: true }).catch(() => undefined);
-  }
+  await files.readAll(({ url, documents }) => {
+    const kind = kindOf(url);
+    if (kind) onDisk[kind].set(url, new Set(documents));
+    return kind !== null;
+  });
 
   return {
     has: (key: string): boolean => documentsOnDisk(key) !== undefined || typeof pending.get(key) === 'object',
@@ -204,10 +171,10 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     /** The copy of an answer; `null` if it is missing or damaged. */
     async read(key: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
       if (!documentsOnDisk(key)) return null;
-      const found = parseCopy(await readFile(pathOf(key), 'utf8').catch(() => ''));
+      const found = await files.read(key);
       // It may have been removed while it was read.
       const documents = documentsOnDisk(key);
-      return documents && found?.url === key ? { answer: JSON.parse(found.json), documents } : null;
+      return documents && found ? { answer: JSON.parse(found.json), documents } : null;
     },
 
     /** Queues the copy of an answer, given as JSON. */
@@ -230,7 +197,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     },
 
     /** The position in the change log that the copies found on disk correspond to; `null` if unknown. */
-    position: await readPosition(positionPath),
+    position: await files.readPosition(),
 
     /** Writes the position, once everything queued before it is done. */
     savePosition(position: Position): void {
@@ -242,6 +209,19 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     flush: async (): Promise<void> => void (await processing),
   };
 }
+
+/** For a site without a folder. */
+export const NO_COPIES: Copies = {
+  has: () => false,
+  read: () => Promise.resolve(null),
+  write: () => undefined,
+  remove: () => undefined,
+  removeContaining: () => undefined,
+  removeAll: () => undefined,
+  position: null,
+  savePosition: () => undefined,
+  flush: () => Promise.resolve(),
+};
 
 const sizeOf = (task: Task | undefined) => (typeof task === 'object' ? task.json.length : 0);
 
@@ -258,23 +238,4 @@ function kindOf(key: string): CopiedKind | null {
     if (error instanceof InvalidQuery) return null;
     throw error;
   }
-}
-
-/** The position in a file; `null` if there is none. */
-export async function readPosition(path: string): Promise<Position | null> {
-  const text = await readFile(path, 'utf8').catch(() => 'null');
-  try {
-    return v.parse(v.nullable(positionShape), JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-async function oldestFirst(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const paths = names.filter((name) => /\.(copy|new)$/.test(name)).map((name) => join(folder, name));
-  const dated = await Promise.all(
-    paths.map(async (path) => ({ path, time: (await stat(path).catch(() => null))?.mtimeMs ?? 0 })),
-  );
-  return dated.sort((a, b) => a.time - b.time).map(({ path }) => path);
 }

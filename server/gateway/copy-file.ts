@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /** The contents of a copy: the URL of the request, or its key, the ids of all documents in the answer, and the answer as JSON. */
-type CopyFile = { url: string; documents: string[]; json: string };
+export type CopyFile = { url: string; documents: string[]; json: string };
 
 const header = v.object({ url: v.string(), documents: v.array(v.string()) });
 

@@ -3,7 +3,7 @@ import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Position } from '#contract/service/changes.ts';
 import { makeFolder } from '#system/make-folder.mjs';
-import { POSITION, readPosition } from './copies.ts';
+import { POSITION, readPosition } from './copy-folder.ts';
 
 /**
  * Adds to the folder of a process the copies of the others that know the latest changes: each has those of the pages it was asked for.

@@ -1,0 +1,38 @@
+import { type Copies, NO_COPIES, openCopies } from './copies.ts';
+import { inheritCopies } from './inherit-copies.ts';
+import { takeFolder } from './take-folder.ts';
+
+/** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
+const MAX_COPIES = { core: 200, document: 2_000, search: 250, other: 50, sitemap: 10 };
+
+type Settings = Omit<Parameters<typeof openCopies>[0], 'folder' | 'maxCopies'> & {
+  /** The folder in which each process of the site has one; `null` for no copies. */
+  parent: string | null;
+};
+
+/** Opens the copies of this process, which begin with what other processes know; none without a folder for them. */
+export async function openOwnCopies({
+  parent,
+  ...settings
+}: Settings): Promise<{ copies: Copies; close: () => Promise<void> }> {
+  const { report } = settings;
+  const folder = parent === null ? null : await takeFolder(parent, 'answers');
+  if (!folder) {
+    if (parent !== null)
+      report({ event: 'copies disabled', error: new Error(`No free folder in ${parent}.`) });
+    return { copies: NO_COPIES, close: () => Promise.resolve() };
+  }
+  if (folder.isLocked) {
+    await inheritCopies(folder.path).catch((error: unknown) =>
+      report({ event: 'copies not inherited', error }),
+    );
+  }
+  const copies = await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, ...settings });
+  return {
+    copies,
+    async close() {
+      await copies.flush();
+      folder.release();
+    },
+  };
+}
