@@ -56,7 +56,7 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, openSearch, memory } = settings;
+  const { urls, pageVersion, token, lifetimeSeconds, copiesDir, openSearch = null, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
