@@ -15,6 +15,8 @@ type Target = { href: string; permanent: boolean };
 /** What the pages of a route have in common. */
 type Common = {
   path: string;
+  /** Where those of its pages are cached that search, of which clients can make up any number; with the others if it says nothing. */
+  partition?: Partition;
   /** The path of the screen's module from the project root, which is its key in the build manifest. */
   module: string;
   /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
@@ -31,8 +33,6 @@ type Definition<Props extends object> = Common & {
   screen: LazyComponent<Props>;
   /** The canonical URL: what the route reads, each parameter written in one way only. */
   canonical: (props: Props) => string;
-  /** Where its pages are cached; with the others if it says nothing. */
-  partition?: (props: Props) => Partition;
   /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary?: (props: Props) => ContentRequest[];
   secondary?: (props: Props) => ContentRequest[];
@@ -50,7 +50,6 @@ type Definition<Props extends object> = Common & {
 export type Page = {
   route: Route;
   canonical: () => string;
-  partition: () => Partition;
   primary: () => ContentRequest[];
   secondary: () => ContentRequest[];
   redirectsBy: () => ContentRequest[];
@@ -67,12 +66,10 @@ export type Route = Common & {
 
 const none = () => [];
 const stay = () => null;
-const withOthers = () => 'others' as const;
 
 export function defineRoute<Props extends object>(definition: Definition<Props>): Route {
   const { read, screen, canonical, primary = none, secondary = none, redirectsBy = none } = definition;
   const { furtherRedirectsBy = none, followUp = none, redirect = stay, ...common } = definition;
-  const { partition = withOthers } = definition;
   const Screen: FunctionComponent<Props> = screen;
   const route: Route = {
     ...common,
@@ -82,7 +79,6 @@ export function defineRoute<Props extends object>(definition: Definition<Props>)
       return {
         route,
         canonical: () => canonical(props),
-        partition: () => partition(props),
         primary: () => primary(props),
         secondary: () => secondary(props),
         redirectsBy: () => redirectsBy(props),

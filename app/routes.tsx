@@ -18,13 +18,7 @@ import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
-import {
-  isMadeUp,
-  isSearch,
-  readSearchFilters,
-  type SearchFilters,
-  searchHref,
-} from '#app/content/search-filters.ts';
+import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/search-request.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -89,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   }),
   defineRoute({
     path: '/search',
+    partition: 'searches',
     module: 'app/screens/search/search-screen.tsx',
     screen: lazyComponent(
       () => import('./screens/search/search-screen.tsx'),
@@ -96,7 +91,6 @@ export const ROUTES: readonly Route[] = [
     ),
     read: ({ query }) => ({ filters: readSearchFilters(query) }),
     canonical: ({ filters }) => searchHref(filters),
-    partition: ({ filters }) => (isMadeUp(filters) ? 'searches' : 'others'),
     primary: ({ filters }) => (isSearch(filters) ? [searchRequest(filters)] : []),
     secondary: ({ filters }) => {
       const landing = landingOf(filters);

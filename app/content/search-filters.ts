@@ -91,10 +91,6 @@ export function isSearch({ keywords, named }: SearchFilters): boolean {
   return keywords !== '' || named;
 }
 
-/** Whether clients can make up any number of such searches, unlike the lists of all news. */
-export const isMadeUp = (filters: SearchFilters): boolean =>
-  searchHref(filters) !== searchHref({ sort: filters.sort, named: filters.named });
-
 function cleanValues(kind: TextFilter, names: readonly string[]): string[] {
   const values = new Set<string>();
   for (const name of names) {

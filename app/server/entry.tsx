@@ -5,14 +5,14 @@ import { OtherArticles } from '#app/components/other-articles/other-articles.tsx
 import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
-import type { Place } from '#app/content/place.ts';
+import type { Partition, Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
-import type { Route } from '#app/route.tsx';
+import type { Page, Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
 import { FramedEmbed, Recording } from '#app/screens/article/extended/embed.tsx';
 import { RelatedArticle } from '#app/screens/article/extended/extended-text.tsx';
@@ -78,7 +78,13 @@ export function placeOf(url: URL): Place {
   const place = resource?.locate(url.searchParams);
   if (place) return { ...place, failsAs: FAILURE_ROUTES[503] };
   const page = pageOf(resource ? new URL(ERROR_PATH, url) : url);
-  return { address: page.canonical(), partition: page.partition(), failsAs: page.route.path };
+  return { address: page.canonical(), partition: partitionOf(page), failsAs: page.route.path };
+}
+
+/** The contract knows which lists are the same for everybody, such as the first page of all news. */
+function partitionOf({ route, primary }: Page): Partition {
+  if (!route.partition) return 'others';
+  return primary().some(({ kind }) => kind === 'search' || kind === 'text') ? route.partition : 'others';
 }
 
 /**
