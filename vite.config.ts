@@ -1,9 +1,9 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { removeReplacedFiles } from './scripts/replaced-files.mjs';
 
@@ -87,15 +87,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: BROWSERS,
         modulePreload: false,
         rolldownOptions: {
-          input: ['app/browser/entry.tsx', 'app/browser/extended-text.ts', 'app/browser/frames.ts'],
+          input: { entry: 'app/browser/entry.tsx', ...keptPageScripts() },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: {
             codeSplitting: {
               groups: [
                 // A group also takes what its modules import, so the application comes first.
                 {
-                  name: 'application',
-                  test: (module) => isShared(module) && !isPartOfScreens(module),
+                  debugName: 'application',
+                  name: (module, graph) =>
+                    isShared(module, graph) && !isOfScreens(module) ? 'application' : null,
                   priority: 1,
                 },
                 { name: 'parts', test: isPartOfScreens },
@@ -158,6 +159,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
+/** What lazy parts of a text do on a kept page, by names like `framed-embed-kept-page`. */
+const keptPageScripts = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync('app/screens/article/parts/*/kept-page.ts').map((path) => [
+      `${basename(dirname(path))}-kept-page`,
+      path,
+    ]),
+  );
+
 /** Components that several screens have, and not the layout. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
   return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
@@ -165,11 +175,45 @@ function isPartOfScreens(module: string): boolean {
   );
 }
 
-/** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
-function isShared(module: string): boolean {
-  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(service\/preview|entities\/(accent|model)|calls\/(related-articles|text-terms)|body\/(code-tokens|embed-provider|footnotes|formula|group-blocks|measure-chart|read-chart|read-number|recording)))\b/.test(
-    module,
-  );
+/** These and what some screens have, which is a file of its own. */
+const isOfScreens = (module: string): boolean =>
+  isPartOfScreens(module) || /\/app\/components\/(other-articles|term-links)\b/.test(module);
+
+type Graph = { getModuleInfo(module: string): Rolldown.ModuleInfo | null };
+
+/** What a screen and so many parts of its texts have would be a file of its own. */
+const MAX_ROOTS = 3;
+
+/**
+ * Whether every page needs a module, or several screens do. What a single screen has, a part of a text, a language or a preview, is
+ * loaded with that.
+ */
+function isShared(module: string, graph: Graph): boolean {
+  const roots = rootsOf(module, graph);
+  const isOfScreen = (root: string) =>
+    graph
+      .getModuleInfo(root)
+      ?.dynamicImporters.some((importer) => rootsOf(importer, graph).some(isOfEveryPage));
+  return roots.some(isOfEveryPage) || roots.filter(isOfScreen).length > 1 || roots.length > MAX_ROOTS;
+}
+
+const isOfEveryPage = (root: string): boolean => root.endsWith('/app/browser/entry.tsx');
+
+/** The modules that are loaded by themselves, as entries or by `import()`, and import a module. */
+function rootsOf(module: string, graph: Graph): string[] {
+  const roots = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (id: string) => {
+    const info = seen.has(id) ? null : graph.getModuleInfo(id);
+    seen.add(id);
+    if (!info) return;
+    // Its arrays are reused in the next call.
+    const importers = [...info.importers];
+    if (info.isEntry || info.dynamicImporters.length > 0) roots.add(id);
+    for (const importer of importers) follow(importer);
+  };
+  follow(module);
+  return [...roots];
 }
 
 /**

@@ -83,7 +83,8 @@ export const ROUTES: readonly Route[] = [
   }),
   defineRoute({
     path: '/search',
-    partition: 'searches',
+    // Browsers do not cache pages, and are spared the bytes.
+    ...(import.meta.env.SSR && { partition: 'searches' }),
     module: 'app/screens/search/search-screen.tsx',
     screen: lazyComponent(
       () => import('./screens/search/search-screen.tsx'),

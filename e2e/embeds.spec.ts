@@ -82,7 +82,7 @@ test('Back shows the button again, and requests nothing', async ({ page, request
 test('a press before the scripts are loaded shows the frame when they are', async ({ page, request }) => {
   await stubOtherSites(page);
   const arrived = Promise.withResolvers<void>();
-  await page.route('**/assets/frames-*.js', async (route) => {
+  await page.route('**/assets/framed-embed-kept-page-*.js', async (route) => {
     await arrived.promise;
     await route.continue();
   });
@@ -93,7 +93,7 @@ test('a press before the scripts are loaded shows the frame when they are', asyn
 });
 
 test('the embed is a link if the script of frames is missing', async ({ page, request, browserErrors }) => {
-  await page.route('**/assets/frames-*.js', (route) => route.abort());
+  await page.route('**/assets/framed-embed-kept-page-*.js', (route) => route.abort());
   await page.goto(await addressOfMap(request));
   await expect(page.getByRole('button', MAP)).toBeHidden();
   await expect(page.getByRole('link', { name: MAP_TITLE })).toBeVisible();

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '#scripts/settings.mjs';
-import { screenBytes } from '#testing/built-files.ts';
+import { partBytes, screenBytes } from '#testing/built-files.ts';
 import { articleAddress } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,6 +15,8 @@ const MAX_KEPT_SCRIPT_BYTES = 81_070;
 const MAX_SCRIPT_BYTES_WITH_PREFETCHED = 92_330;
 const MAX_STYLE_BYTES = 7_600;
 const MAX_FONT_BYTES = 60_000;
+/** The scripts and styles of a part of a text, with those of the text around it. */
+const MAX_PART_BYTES = 11_100;
 /** The document without its styles. The ids in its addresses are random, which makes a difference of 50 bytes. */
 const MAX_DOCUMENT_BYTES = 6_440;
 const MAX_LONG_DOCUMENT_BYTES = 7_900;
@@ -32,6 +34,15 @@ for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) 
     expect(styles).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 }
+
+test('the lazy parts of texts, which pages without them do not load', () => {
+  const parts = partBytes();
+  expect([...parts.keys()]).toContain('extended-text');
+  for (const [name, bytes] of parts) {
+    expect(bytes, name).toBeGreaterThan(0);
+    expect(bytes, name).toBeLessThanOrEqual(MAX_PART_BYTES);
+  }
+});
 
 for (const pair of ['newsreader', 'bitter', 'garamond', 'franklin']) {
   test(`the fonts of an article in English with one more for its accents, in ${pair}`, () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truncate } from '#app/lib/truncate.ts';
-import { embedFrame } from '#app/screens/article/extended/embed-frame.ts';
+import { embedFrame } from '#app/screens/article/parts/framed-embed/embed-frame.ts';
 import { placeOf, renderPage } from '#app/server/entry.tsx';
 import { embedProvider } from '#contract/body/embed-provider.ts';
 import { readNumber } from '#contract/body/read-number.ts';

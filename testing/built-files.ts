@@ -34,8 +34,41 @@ const SCREENS = {
   error: { module: ERROR, scripts: [], whenPointedAt: [MENU_PANEL] },
 } as const;
 
+/** A lazy part of a text, by its module. */
+const PART = /^app\/screens\/article\/parts\/(?<name>[^/]+)\/\k<name>\.tsx$/;
+
 /** The size of a screen's files in bytes, compressed with Brotli. */
 export function screenBytes(screen: keyof typeof SCREENS) {
+  const { files, styles } = readBuild();
+  const { module, scripts: ownScripts, whenPointedAt } = SCREENS[screen];
+  const scripts = size(files([ENTRY, WORDS, ...ownScripts]));
+  return {
+    /** Loaded with the page. */
+    scripts,
+    /** Loaded in addition when the reader points at the menu, a link to an article or the filters. */
+    scriptsWhenPointedAt: size(files([ENTRY, WORDS, ...ownScripts, ...whenPointedAt])) - scripts,
+    styles: size(styles([ENTRY, module])),
+  };
+}
+
+/** The lazy parts of texts by their names: the size of what each adds to the page of an article, in bytes, compressed with Brotli. */
+export function partBytes(): Map<string, number> {
+  const { modules, files, styles } = readBuild();
+  const all = (names: readonly string[]) => [...files(names), ...styles(names)];
+  const article = new Set(all([ENTRY, ARTICLE]));
+  return new Map(
+    modules.flatMap((module) => {
+      const name = PART.exec(module)?.groups?.name;
+      return name ? [[name, size(all([module]).filter((file) => !article.has(file)))] as const] : [];
+    }),
+  );
+}
+
+const size = (files: readonly string[]) =>
+  [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(BUILT, `${file}.br`)).length, 0);
+
+/** The modules in the manifest, and the scripts and style sheets of some of them with those of what they import. */
+function readBuild() {
   const chunks = v.parse(manifest, JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')));
   function chunk(name: string) {
     const found = chunks[name];
@@ -50,17 +83,9 @@ export function screenBytes(screen: keyof typeof SCREENS) {
     }
     return [...seen];
   }
-  const size = (files: readonly string[]) =>
-    [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(BUILT, `${file}.br`)).length, 0);
-
-  const { module, scripts: ownScripts, whenPointedAt } = SCREENS[screen];
-  const filesOf = (names: readonly string[]) => withImports(names).map((name) => chunk(name).file);
-  const scripts = size(filesOf([ENTRY, WORDS, ...ownScripts]));
   return {
-    /** Loaded with the page. */
-    scripts,
-    /** Loaded in addition when the reader points at the menu, a link to an article or the filters. */
-    scriptsWhenPointedAt: size(filesOf([ENTRY, WORDS, ...ownScripts, ...whenPointedAt])) - scripts,
-    styles: size(withImports([ENTRY, module]).flatMap((name) => chunk(name).css)),
+    modules: Object.keys(chunks),
+    files: (names: readonly string[]) => withImports(names).map((name) => chunk(name).file),
+    styles: (names: readonly string[]) => withImports(names).flatMap((name) => chunk(name).css),
   };
 }

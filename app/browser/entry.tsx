@@ -47,7 +47,9 @@ async function start(): Promise<void> {
     kept ? null : page.route.screen.preload(),
     window.mastheadStyles,
     // A press before it is loaded is recorded only until the application is ready.
-    kept && document.querySelector('[data-frame]') ? import('./frames.ts') : null,
+    kept && document.querySelector('[data-frame]')
+      ? import('#app/screens/article/parts/framed-embed/kept-page.ts')
+      : null,
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());

@@ -641,7 +641,7 @@ test('prefixes every relative media URL with the configured base address', async
 
 test('only a page with groups has their styles and script', async () => {
   const content = [{ ...quay.content[0], group: { id: 'a', type: 'box' } }];
-  const files = 'app/screens/article/extended/extended-text.tsx.css';
+  const files = 'app/screens/article/parts/extended-text/extended-text.tsx.css';
   const { sent: plain } = await open('/article/abc/the-quay');
   const { sent, text } = await open('/article/abc/the-quay', [
     articleCall.request('abc'),

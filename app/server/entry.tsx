@@ -10,16 +10,14 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
+import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Page, Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
-import { FramedEmbed, Recording } from '#app/screens/article/extended/embed.tsx';
-import { RelatedArticle } from '#app/screens/article/extended/extended-text.tsx';
-import { FramesContext } from '#app/screens/article/extended/frames-context.ts';
-import { type PagePart, PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
-import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
-import { ExtendedText } from '#app/screens/article/rich-text.tsx';
+import { modulesOf, preloadParts } from '#app/screens/article/all-parts.ts';
+import { PagePartsContext } from '#app/screens/article/lazy-part.tsx';
+import { FramesContext } from '#app/screens/article/parts/framed-embed/frames-context.ts';
 import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import { faceStyle } from '#app/styles/face.ts';
 import { mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
@@ -47,24 +45,6 @@ const ERROR_PATH = '/error';
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
-/** What only some pages have: the modules with its styles, and with what it does on kept pages. */
-const PARTS: Readonly<Record<PagePart | 'frames', { styles: string; script?: string }>> = {
-  extendedText: {
-    styles: 'app/screens/article/extended/extended-text.tsx',
-    script: 'app/browser/extended-text.ts',
-  },
-  colouredCode: { styles: 'app/screens/article/coloured-code/coloured-code.tsx' },
-  formula: { styles: 'app/screens/article/formula/formula.tsx' },
-  chart: { styles: 'app/screens/article/chart/chart.tsx' },
-  recording: { styles: 'app/screens/article/extended/recording.tsx' },
-  relatedArticle: { styles: 'app/screens/article/extended/related-article.tsx' },
-  frames: {
-    styles: 'app/screens/article/extended/framed-embed.tsx',
-    script: 'app/browser/frames.ts',
-  },
-};
-const LAZY_PARTS = [ExtendedText, FramedEmbed, Recording, RelatedArticle, ColouredCode, Formula, Chart];
-
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
   config: SiteConfig;
@@ -112,7 +92,7 @@ export async function renderPage(
     askAll([...page.secondary(), ...LAYOUT_REQUESTS], ask),
     askAll(page.redirectsBy(), ask),
     route.screen.preload(),
-    ...LAZY_PARTS.map((part) => part.preload()),
+    preloadParts(),
   ]);
 
   const status = statusOf(route, primaryOutcomes);
@@ -209,16 +189,12 @@ function renderDocument(
   const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
     structuredData = describePage(page, magazine);
   };
-  const parts = new Set<keyof typeof PARTS>();
+  const parts = new Set<LazyComponent<never>>();
   const frames = new Set<string>();
-  const noteFrame = (origin: string) => {
-    frames.add(origin);
-    parts.add('frames');
-  };
   const markup = renderToString(
     <StructuredDataContext value={describe}>
       <PagePartsContext value={(part) => parts.add(part)}>
-        <FramesContext value={noteFrame}>
+        <FramesContext value={(origin) => frames.add(origin)}>
           <NavigationProvider value={fixedNavigation({ pathname, search })}>
             <App config={config} store={store} language={language}>
               {failure}
@@ -277,11 +253,11 @@ function pageAssets(
     face: Face;
     assetsOf: Settings['assetsOf'];
     kept: boolean;
-    parts: ReadonlySet<keyof typeof PARTS>;
+    parts: ReadonlySet<LazyComponent<never>>;
   },
 ): Assets {
   const assets = assetsOf(module);
-  const own = [...parts].map((part) => PARTS[part]);
+  const own = [...parts].map(modulesOf);
   const scripts = [
     ...(kept ? [] : assets.scripts),
     ...assetsOf(wordsModule(language.tag)).scripts,

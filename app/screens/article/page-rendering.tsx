@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import { textOf } from '#contract/body/body-text.ts';
 import type { Image } from '#contract/body/image.ts';
 import type { Block, CodeBlock } from '#contract/body/rich-text.ts';
 import { anchorOf, type Sponsoring } from './body-links.ts';
-import { ColouredCode, Formula, OrPlain } from './lazy-parts.tsx';
+import { ColouredCode } from './parts/coloured-code/part.ts';
+import { Formula } from './parts/formula/part.ts';
 import { headingsOf, preformatted, type Rendering, renderInlines } from './render-blocks.tsx';
 import styles from './rich-text.module.css';
 import { takesDropCap } from './takes-drop-cap.ts';
@@ -30,7 +30,7 @@ export function pageRendering(
   const inlines: Rendering['inlines'] = (all) =>
     renderInlines(all, {
       anchorOf: (link) => anchorOf(link, sponsoring),
-      code: ({ formula }, element) => orFormula(formula, element),
+      code: ({ formula }, element) => <Formula formula={formula} plain={element} />,
     });
   return {
     language,
@@ -43,21 +43,14 @@ export function pageRendering(
   };
 }
 
-function renderCode({ tokens, formula, children }: CodeBlock, inlines: Rendering['inlines']) {
-  const plain = preformatted(inlines(children), SCROLLED);
-  if (!tokens) return orFormula(formula, plain);
-  const coloured = <ColouredCode tokens={tokens}>{children}</ColouredCode>;
-  return <OrPlain plain={plain}>{preformatted(coloured, SCROLLED)}</OrPlain>;
-}
-
-const orFormula = (formula: string | undefined, plain: ReactNode) =>
-  formula ? (
-    <OrPlain plain={plain}>
-      <Formula formula={formula} />
-    </OrPlain>
-  ) : (
-    plain
-  );
+const renderCode = ({ tokens, formula, children }: CodeBlock, inlines: Rendering['inlines']) => (
+  <ColouredCode
+    tokens={tokens}
+    plain={<Formula formula={formula} plain={preformatted(inlines(children), SCROLLED)} />}
+  >
+    {children}
+  </ColouredCode>
+);
 
 /** A picture with its caption. `sizes` is the width of its place. */
 export const renderPicture = (

@@ -1,19 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
-import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
-import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import type { Block } from '#contract/body/rich-text.ts';
-import { isExtended } from './is-extended.ts';
 import { pageRendering } from './page-rendering.tsx';
+import { ExtendedText } from './parts/extended-text/part.ts';
 import { renderBlock } from './render-blocks.tsx';
 import styles from './rich-text.module.css';
-
-/** Loaded for the few articles that need it. */
-export const ExtendedText = lazyComponent(
-  () => import('./extended/extended-text.tsx'),
-  ({ ExtendedText }) => ExtendedText,
-);
 
 type Props = {
   blocks: readonly Block[];
@@ -25,15 +17,7 @@ type Props = {
 
 /** The body of an article: the blocks and text modifiers of spec §3, and what is beyond them (decision 0061). */
 export function RichText(props: Props) {
-  const plain = <PlainText {...props} />;
-  if (!isExtended(props.blocks)) return plain;
-  return (
-    <ErrorBoundary fallback={() => plain}>
-      <Suspense>
-        <ExtendedText {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <ExtendedText {...props} plain={<PlainText {...props} />} meanwhile={null} />;
 }
 
 /** Shows a group as its blocks, and a footnote in parentheses. */

@@ -1,5 +1,4 @@
-import { use } from 'react';
-import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import { preformatted } from '#app/screens/article/render-blocks.tsx';
 import { readTokens } from '#contract/body/code-tokens.ts';
 import type { CodeBlock } from '#contract/body/rich-text.ts';
 import styles from './coloured-code.module.css';
@@ -12,9 +11,8 @@ type Props = {
 
 /** Code with its words in colours. */
 export function ColouredCode({ tokens, children }: Props) {
-  use(PagePartsContext)?.('colouredCode');
   const code = children.map((child) => (child.type === 'text' ? child.text : '')).join('');
-  return readTokens(tokens, code).map(({ kind, text }, key) =>
+  const words = readTokens(tokens, code).map(({ kind, text }, key) =>
     kind === 'plain' ? (
       text
     ) : (
@@ -23,4 +21,5 @@ export function ColouredCode({ tokens, children }: Props) {
       </span>
     ),
   );
+  return preformatted(words, { tabIndex: 0 });
 }

@@ -1,30 +1,25 @@
-import { type ReactNode, Suspense, use } from 'react';
+import type { ReactNode } from 'react';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
-import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { relOf } from '#app/screens/article/body-links.ts';
-import { Chart, OrPlain } from '#app/screens/article/lazy-parts.tsx';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
+import { Chart } from '#app/screens/article/parts/chart/part.ts';
+import { FramedEmbed } from '#app/screens/article/parts/framed-embed/part.ts';
+import { Recording } from '#app/screens/article/parts/recording/part.ts';
+import { RelatedArticle } from '#app/screens/article/parts/related-article/part.ts';
 import body from '#app/screens/article/rich-text.module.css';
 import { footnotesIn } from '#contract/body/footnotes.ts';
 import { groupBlocks, relatedIds } from '#contract/body/group-blocks.ts';
 import type { Block } from '#contract/body/rich-text.ts';
-import { Embed } from './embed.tsx';
+import { EmbedCard } from './embed-card.tsx';
 import styles from './extended-text.module.css';
 import { FootnoteNumber, Footnotes } from './footnotes.tsx';
 import { Gallery, GalleryDialog } from './gallery.tsx';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
-import { PagePartsContext } from './page-parts-context.ts';
 import { renderParts } from './render-groups.tsx';
 import { renderTable } from './render-table.tsx';
 import { withFootnotes } from './with-footnotes.tsx';
-
-/** Loaded for the articles that need it, with its styles. */
-export const RelatedArticle = lazyComponent(
-  () => import('./related-article.tsx'),
-  ({ RelatedArticle }) => RelatedArticle,
-);
 
 /** From the left edge of the text, or of the page, to the right edge of the page. */
 const WIDE_SIZES = {
@@ -32,7 +27,7 @@ const WIDE_SIZES = {
   full: '(min-width: 64rem) min(94vw, 112rem), 92vw',
 };
 
-type Props = {
+export type ExtendedTextProps = {
   blocks: readonly Block[];
   /** Who has paid for the article. */
   sponsor: string | undefined;
@@ -41,12 +36,11 @@ type Props = {
 };
 
 /** A body with groups, footnotes or wide pictures (decision 0061). */
-export function ExtendedText({ blocks, sponsor, cover }: Props) {
+export function ExtendedText({ blocks, sponsor, cover }: ExtendedTextProps) {
   const { wordsTag } = useLanguage();
   const language = useLanguageAround();
-  const { origin } = useSiteConfig();
+  const { origin, mediaBase } = useSiteConfig();
   const wordsAttributes = useInterfaceAttributes();
-  use(PagePartsContext)?.('extendedText');
 
   const words = textWords(wordsTag);
   const footnotes = footnotesIn(blocks);
@@ -72,24 +66,23 @@ export function ExtendedText({ blocks, sponsor, cover }: Props) {
     words,
     wordsAttributes,
     classes: styles,
-    table: (table, key) => {
-      const plain = renderTable(table, key, rendering);
-      return table.chart ? (
-        <OrPlain key={key} plain={plain}>
-          <Chart table={table} language={language} plain={plain}>
-            {renderTable({ ...table, caption: '' }, 0, rendering)}
-          </Chart>
-        </OrPlain>
-      ) : (
-        plain
-      );
-    },
+    table: (table, key) => (
+      <Chart
+        key={key}
+        table={table}
+        language={language}
+        plain={renderTable(table, key, rendering)}
+        renderNumbers={() => renderTable({ ...table, caption: '' }, 0, rendering)}
+      />
+    ),
     gallery: (gallery, key) => <Gallery key={key} id={idOf(gallery)} gallery={gallery} words={words} />,
-    embed: (embed, key) => <Embed key={key} embed={embed} rel={relOf(embed.href, sponsoring)} />,
+    embed(embed, key) {
+      const props = { embed, rel: relOf(embed.href, sponsoring) };
+      const framed = <FramedEmbed {...props} plain={<EmbedCard {...props} />} />;
+      return <Recording key={key} embed={embed} mediaBase={mediaBase} plain={framed} />;
+    },
     related: (related, key) => (
-      <Suspense key={key}>
-        <RelatedArticle related={related} all={relatedIds(parts)} />
-      </Suspense>
+      <RelatedArticle key={key} related={related} all={relatedIds(parts)} plain={null} />
     ),
   };
   return (

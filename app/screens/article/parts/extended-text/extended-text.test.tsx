@@ -7,20 +7,15 @@ import { SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
 import { ArticleLanguageContext, LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
-import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
+import { preloadParts } from '#app/screens/article/all-parts.ts';
+import { RichText } from '#app/screens/article/rich-text.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
 import { GROUP_TYPES } from '#contract/body/block-group.ts';
 import { MAX_RELATED_ARTICLES } from '#contract/body/limits.ts';
 import { richText } from '#contract/body/rich-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
-import { FramedEmbed, Recording } from './embed.tsx';
-import { RelatedArticle } from './extended-text.tsx';
 
-beforeAll(async () => {
-  for (const part of [ExtendedText, FramedEmbed, Recording, RelatedArticle, Chart, ColouredCode, Formula])
-    await part.preload();
-});
+beforeAll(preloadParts);
 
 const config = {
   host: '',

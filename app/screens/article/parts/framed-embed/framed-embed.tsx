@@ -1,8 +1,8 @@
 import { use, useEffect, useRef } from 'react';
 import { frameWords } from '#app/language/frame-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import { EmbedCard, type EmbedProps } from '#app/screens/article/parts/extended-text/embed-card.tsx';
 import { embedProvider } from '#contract/body/embed-provider.ts';
-import { EmbedCard, type EmbedProps } from './embed-card.tsx';
 import type { EmbedFrame } from './embed-frame.ts';
 import styles from './framed-embed.module.css';
 import { FramesContext } from './frames-context.ts';

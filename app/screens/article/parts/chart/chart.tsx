@@ -1,28 +1,26 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
-import type { GroupOf } from '#app/screens/article/extended/group-rendering.ts';
-import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import type { GroupOf } from '#app/screens/article/parts/extended-text/group-rendering.ts';
 import { textOf } from '#contract/body/body-text.ts';
 import { type ChartData, readChart } from '#contract/body/read-chart.ts';
 import type { Inline } from '#contract/body/rich-text.ts';
 import styles from './chart.module.css';
 import { Bars, Lines, Shares } from './drawings.tsx';
 
-type Props = {
+export type ChartProps = {
   table: GroupOf<'table'>;
   /** Of the article. */
   language: string;
   /** The table, if its numbers cannot be read. */
   plain: ReactNode;
-  /** The table without its caption. */
-  children: ReactNode;
+  /** Renders the table without its caption. */
+  renderNumbers: () => ReactNode;
 };
 
 /** A table as a drawing, with the table below it: what is drawn is read there, also by screen readers. */
-export function Chart({ table, language, plain, children }: Props) {
-  use(PagePartsContext)?.('chart');
+export function Chart({ table, language, plain, renderNumbers }: ChartProps) {
   const words = textWords(useLanguage().wordsTag);
   const attributes = useInterfaceAttributes();
   const data = readChart({ ...table, rows: table.rows.map((row) => row.map(textOfCell)) }, language);
@@ -36,7 +34,7 @@ export function Chart({ table, language, plain, children }: Props) {
       </div>
       <details>
         <summary {...attributes}>{words.numbers}</summary>
-        {children}
+        {renderNumbers()}
       </details>
     </figure>
   );

@@ -1,11 +1,9 @@
-import { createElement, type ReactNode, use } from 'react';
-import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import { createElement, type ReactNode } from 'react';
 import { type FormulaElement, readFormula } from '#contract/body/formula.ts';
 import styles from './formula.module.css';
 
 /** A formula as MathML, from what the gateway has written: in lines of its own, or in a line of text. Throws if it cannot be read. */
 export function Formula({ formula }: { formula: string }) {
-  use(PagePartsContext)?.('formula');
   const math = readFormula(formula);
   if (math[1].display !== 'block')
     return (

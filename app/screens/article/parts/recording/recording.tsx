@@ -1,13 +1,11 @@
-import { use } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useLanguageAround, useTextAttributes } from '#app/language/use-language.ts';
+import type { GroupOf } from '#app/screens/article/parts/extended-text/group-rendering.ts';
 import type { Image } from '#contract/body/image.ts';
 import { fileName } from '#contract/body/recording.ts';
 import { isVisible } from '#contract/text/clean-text.ts';
-import type { GroupOf } from './group-rendering.ts';
-import { PagePartsContext } from './page-parts-context.ts';
 import styles from './recording.module.css';
 
 type Props = { embed: GroupOf<'embed'>; kind: 'audio' | 'video' };
@@ -21,7 +19,6 @@ const POSTER_WIDTH = 800;
  */
 export function Recording({ embed: { href, link, picture, captions }, kind }: Props) {
   const { mediaBase } = useSiteConfig();
-  use(PagePartsContext)?.('recording');
   const words = link.children
     .map(({ text }) => text)
     .join('')

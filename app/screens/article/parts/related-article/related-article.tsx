@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -9,14 +8,13 @@ import {
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
+import type { GroupOf } from '#app/screens/article/parts/extended-text/group-rendering.ts';
 import { textOf } from '#contract/body/body-text.ts';
 import { MAX_RELATED_ARTICLES } from '#contract/body/limits.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
-import type { GroupOf } from './group-rendering.ts';
-import { PagePartsContext } from './page-parts-context.ts';
 import styles from './related-article.module.css';
 
-type Props = {
+export type RelatedArticleProps = {
   related: GroupOf<'related'>;
   /** The documentIds of all related articles of the text, which one request asks for. */
   all: readonly string[];
@@ -26,8 +24,7 @@ type Props = {
  * An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. One that
  * is too many to be asked for is a link with the title in the text.
  */
-export function RelatedArticle({ related: { documentId, href, link }, all }: Props) {
-  use(PagePartsContext)?.('relatedArticle');
+export function RelatedArticle({ related: { documentId, href, link }, all }: RelatedArticleProps) {
   const { data } = useContent(relatedArticlesCall.request(all));
   const article = data?.find((one) => one.documentId === documentId);
   const isAskedFor = all.slice(0, MAX_RELATED_ARTICLES).includes(documentId);

@@ -1,0 +1,43 @@
+import { createContext, type FunctionComponent, type ReactNode, Suspense, use } from 'react';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
+import { type LazyComponent, lazyComponent } from '#app/lib/lazy-component.tsx';
+
+/** Called on the server with each lazy part on a page, which then needs its styles and script. */
+export const PagePartsContext = createContext<((part: LazyComponent<never>) => void) | null>(null);
+
+type Without = {
+  /** What is shown if the text does not need the part, or its code cannot be loaded. */
+  plain: ReactNode;
+  /** What is shown until the code has loaded; `plain` if nothing else is given. */
+  meanwhile?: ReactNode;
+};
+
+/**
+ * A part of texts that few articles have. Its code and styles are files of their own, which only pages with it load. Each has a folder
+ * `parts/{name}`: `part.ts` exports it, `{name}.tsx` is its component, and `kept-page.ts`, if there is one, the script for a page that
+ * React does not hydrate. The server and the build read these folders.
+ * @param pick takes the component from its module
+ * @param when says whether a text needs the part: the props of the component, or `null`
+ */
+export function lazyPart<Module, Asked extends object, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => FunctionComponent<Props>,
+  when: (asked: Asked & Without) => Props | null,
+): LazyComponent<Asked & Without> {
+  const Loaded = lazyComponent(load, pick);
+  const Part = (asked: Asked & Without) => {
+    const { plain, meanwhile = plain } = asked;
+    const props = when(asked);
+    if (!props) return plain;
+    if (import.meta.env.SSR) use(PagePartsContext)?.(part);
+    return (
+      <ErrorBoundary fallback={() => plain}>
+        <Suspense fallback={meanwhile}>
+          <Loaded {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+  const part = Object.assign(Part, Loaded);
+  return part;
+}
