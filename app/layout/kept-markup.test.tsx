@@ -1,9 +1,31 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/dom';
-import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/dom';
+import { useEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { captureScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
 import { render } from '#app/testing/render.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
+
+test('React hydrates the page around a kept screen and leaves its elements alone', async () => {
+  document.body.innerHTML = `<div id="app"><div id="${SCREEN_ID}"><p>Words</p></div></div>`;
+  const words = screen.getByText('Words');
+  const errors: unknown[] = [];
+  let isHydrated = false;
+  function Page() {
+    useEffect(() => {
+      isHydrated = true;
+    }, []);
+    return <KeptMarkup screen={captureScreen(document, '/')} />;
+  }
+  const app = document.getElementById('app');
+  if (!app) throw new Error('The page has no application.');
+  const root = hydrateRoot(app, <Page />, { onRecoverableError: (error) => errors.push(error) });
+  await waitFor(() => expect(isHydrated).toBe(true));
+  expect(screen.getByText('Words')).toBe(words);
+  expect(errors).toEqual([]);
+  root.unmount();
+});
 
 test('a frame on a kept screen is gone when the screen is shown again', async () => {
   const content = document.createElement('div');

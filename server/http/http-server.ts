@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { closeAfterResponse } from '#server/node/close-after-response.ts';
 import { allowHalfOpen } from '#server/node/half-open-connections.ts';
 import { createPipelining } from '#server/node/pipelining.ts';
 import { limitConnections } from './connections.ts';
@@ -43,7 +44,7 @@ export function createHttpServer({ headers, respond }: Settings): Server {
       return refuse(request, response, 400, 'The Host header is missing.');
     // Node drops requests pipelined after an Upgrade header, so the connection is closed.
     if (bodyLength(request) > MAX_DISCARDED_BYTES || request.headers.upgrade !== undefined)
-      response.shouldKeepAlive = false;
+      closeAfterResponse(response);
     return respond(request, response);
   }
 
@@ -54,12 +55,12 @@ export function createHttpServer({ headers, respond }: Settings): Server {
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false;
+    if (!server.listening) closeAfterResponse(response);
     pipelining.enqueue(request, response, respondToValid);
   });
   // Request bodies are ignored, so 100 Continue is not sent, and a client may or may not send its body.
   server.on('checkContinue', (request, response) => {
-    if (bodyLength(request) > 0) response.shouldKeepAlive = false;
+    if (bodyLength(request) > 0) closeAfterResponse(response);
     pipelining.enqueue(request, response, respondToValid);
   });
   server.on('checkExpectation', (request, response) =>

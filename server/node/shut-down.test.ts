@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { closeAfterResponse } from './close-after-response.ts';
 import { shutDown } from './shut-down.ts';
 
 const ends: (() => unknown)[] = [];
@@ -14,7 +15,7 @@ const LONG = { idleMs: 60_000, busyMs: 60_000 };
 
 async function openServer(listener: RequestListener) {
   const server = createServer((request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false;
+    if (!server.listening) closeAfterResponse(response);
     listener(request, response);
   });
   server.listen(0, '127.0.0.1');

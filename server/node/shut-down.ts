@@ -6,7 +6,7 @@ type Timeouts = { idleMs: number; busyMs: number };
 
 /**
  * Closes a server without losing requests. New connections are refused; the next response on each open connection
- * closes it with `Connection: close` (create-site.ts). `server.close()` would close idle connections immediately, and
+ * closes it with `Connection: close` (`http/http-server.ts`). `server.close()` would close idle connections immediately, and
  * lose a request that is just arriving.
  */
 export async function shutDown(server: Server, { idleMs, busyMs }: Timeouts): Promise<void> {

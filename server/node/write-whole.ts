@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
+import { staysOpen } from './close-after-response.ts';
 
 /**
  * Formats the head of a response without its date. `headers` alternates names and values, and must include Connection
@@ -40,8 +41,8 @@ export function createWholeWriter(now: () => number = Date.now) {
    * anything if Node has to send the response: it must wait for an earlier one, or it is the last on its connection.
    */
   return (response: ServerResponse, head: Buffer, body: Buffer): boolean => {
-    const { socket, shouldKeepAlive } = response;
-    if (!socket?.writable || !shouldKeepAlive) return false;
+    const { socket } = response;
+    if (!socket?.writable || !staysOpen(response)) return false;
     socket.cork();
     socket.write(head);
     socket.write(endOfHead());
