@@ -14,6 +14,10 @@ const MAX_SCRIPT_BYTES = 87_890;
 const MAX_KEPT_SCRIPT_BYTES = 81_070;
 const MAX_SCRIPT_BYTES_WITH_PREFETCHED = 92_330;
 const MAX_STYLE_BYTES = 7_600;
+/** Files. */
+const MAX_KEPT_SCRIPTS = 2;
+const MAX_SCRIPTS = 5;
+const MAX_SCRIPTS_WITH_PREFETCHED = 7;
 const MAX_FONT_BYTES = 60_000;
 /** The scripts and styles of a part of a text, with those of the text around it. */
 const MAX_PART_BYTES = 11_100;
@@ -27,11 +31,14 @@ const brotliBytes = (text: string) => brotliCompressSync(text).length;
 
 for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) {
   test(`${screen}: its scripts, including prefetched ones, and its styles`, () => {
-    const { scripts, scriptsWhenPointedAt, styles } = screenBytes(screen);
+    const { scripts, scriptCount, scriptsWhenPointedAt, scriptCountWhenPointedAt, styles } =
+      screenBytes(screen);
     const isKept = screen !== 'search' && screen !== 'author';
     expect(scripts).toBeLessThanOrEqual(isKept ? MAX_KEPT_SCRIPT_BYTES : MAX_SCRIPT_BYTES);
     expect(scripts + scriptsWhenPointedAt).toBeLessThanOrEqual(MAX_SCRIPT_BYTES_WITH_PREFETCHED);
     expect(styles).toBeLessThanOrEqual(MAX_STYLE_BYTES);
+    expect(scriptCount).toBeLessThanOrEqual(isKept ? MAX_KEPT_SCRIPTS : MAX_SCRIPTS);
+    expect(scriptCountWhenPointedAt).toBeLessThanOrEqual(MAX_SCRIPTS_WITH_PREFETCHED);
   });
 }
 

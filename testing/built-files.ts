@@ -37,16 +37,19 @@ const SCREENS = {
 /** A lazy part of a text, by its module. */
 const PART = /^app\/screens\/article\/parts\/(?<name>[^/]+)\/\k<name>\.tsx$/;
 
-/** The size of a screen's files in bytes, compressed with Brotli. */
+/** The size of a screen's files in bytes, compressed with Brotli, and how many of them are scripts. */
 export function screenBytes(screen: keyof typeof SCREENS) {
   const { files, styles } = readBuild();
   const { module, scripts: ownScripts, whenPointedAt } = SCREENS[screen];
   const scripts = size(files([ENTRY, WORDS, ...ownScripts]));
+  const allScripts = files([ENTRY, WORDS, ...ownScripts, ...whenPointedAt]);
   return {
     /** Loaded with the page. */
     scripts,
+    scriptCount: new Set(files([ENTRY, WORDS, ...ownScripts])).size,
     /** Loaded in addition when the reader points at the menu, a link to an article or the filters. */
-    scriptsWhenPointedAt: size(files([ENTRY, WORDS, ...ownScripts, ...whenPointedAt])) - scripts,
+    scriptsWhenPointedAt: size(allScripts) - scripts,
+    scriptCountWhenPointedAt: new Set(allScripts).size,
     styles: size(styles([ENTRY, module])),
   };
 }
