@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Embeds with frames (docs/decisions/0065), in the article with a map. Other sites are never reached: a stub answers. */
+/** Embeds with frames (decision 0065), in the article with a map. Other sites are never reached: a stub answers. */
 
 const MAP_TITLE = 'The west coast of Scotland, to be measured with a thumb';
 const MAP = { name: 'Show here – sends data to OpenStreetMap' };

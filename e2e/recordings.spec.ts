@@ -8,7 +8,7 @@ import { articleAddress, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-/** Recordings of the magazine's own library (docs/decisions/0079). */
+/** Recordings of the magazine's own library (decision 0079). */
 
 const SOUND = '/uploads/silence_0123456789.wav';
 const FILM = '/uploads/fog_0123456789.mp4';
