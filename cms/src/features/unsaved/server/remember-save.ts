@@ -9,7 +9,11 @@ import { savedRequestTable } from './saved-request-table';
 /** A day, also if the clocks of two machines differ by another one. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-const KeyedSave = v.object({ params: v.object({ model: v.string() }), headers: SaveKey });
+const KeyedSave = v.object({
+  params: v.object({ model: v.string() }),
+  headers: SaveKey,
+  state: v.object({ user: v.object({ id: v.number() }) }),
+});
 
 /** A request that publishes saves first. */
 const remembered = new WeakSet<object>();
@@ -17,7 +21,8 @@ const remembered = new WeakSet<object>();
 /**
  * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key cannot both
  * be stored: the second one finds the key taken, and is rolled back. So is a save of another document with the same key, in
- * whatever way its address was written: it was not carried out as a save of the first (`resume-saves.ts`).
+ * whatever way its URL was written: it was not carried out as a save of the first (`resume-saves.ts`). So is one with the key of another
+ * account: `resume-saves.ts` doesn't know yet who asks.
  */
 export async function rememberSave(
   { uid, documentId }: Write,
@@ -29,13 +34,15 @@ export async function rememberSave(
   remembered.add(request);
   const table = savedRequestTable(strapi);
   const { key } = sent.output.headers;
+  const savedBy = sent.output.state.user.id;
   // By the clock of the row: the service's own one may be behind it, and the repeated save would be a conflict with itself.
   const saved = await readSaved(strapi, uid, documentId);
   if (!saved) return;
   const savedAt = saved.updatedAt;
   await table.removeBefore(new Date(clock.now() - KEPT_MS));
   const stored = await table.find(key);
-  if (!stored) await table.add(key, { documentId, savedAt });
-  else if (stored.documentId === documentId) await table.touch(key, savedAt);
+  const isTheirs = stored?.savedBy === null || stored?.savedBy === savedBy;
+  if (!stored) await table.add(key, { documentId, savedAt, savedBy });
+  else if (isTheirs && stored.documentId === documentId) await table.touch(key, savedAt);
   else throw new TemporaryError(sentences().saving.conflict);
 }

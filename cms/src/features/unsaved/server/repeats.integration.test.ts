@@ -120,3 +120,12 @@ test('a key opens nothing to others', async () => {
   expect(status).toBe(403);
   expect(await titled('Of the editor')).toBe(1);
 });
+
+test('a key of somebody else writes nothing, also into an article that one may change', async () => {
+  const colleague = await addUser(service, 'Cleo', 'strapi-editor');
+  const key = newKey();
+  await editor('POST', ARTICLES, { title: 'Of Eve' }, key);
+  const { status } = await colleague('POST', ARTICLES, { title: 'Of Cleo' }, key);
+  expect(status).toBe(503);
+  expect([await titled('Of Eve'), await titled('Of Cleo')]).toEqual([1, 0]);
+});

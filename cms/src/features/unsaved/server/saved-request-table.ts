@@ -4,7 +4,8 @@ import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
 
 /**
- * Which document a save of the panel has written, by the key that its request has and every repetition of it.
+ * Which document a save of the panel has written, by the key that its request has and every repetition of it. `savedBy` is the id of an
+ * account; `null` in rows of versions that did not store it.
  */
 export const SAVED_REQUESTS = table(
   'masthead_saved_requests',
@@ -13,11 +14,16 @@ export const SAVED_REQUESTS = table(
     key: { type: 'string', column: { notNullable: true, unique: true } },
     documentId: required('string'),
     savedAt: required('datetime'),
+    savedBy: { type: 'integer' },
   },
   { masthead_saved_requests_at_idx: ['saved_at'] },
 );
 
-const SavedRequest = v.object({ documentId: v.string(), savedAt: storedDate });
+const SavedRequest = v.object({
+  documentId: v.string(),
+  savedAt: storedDate,
+  savedBy: v.nullable(v.number()),
+});
 export type SavedRequest = v.InferOutput<typeof SavedRequest>;
 
 /** What saves of the panel have written, by the key of their request. */
