@@ -8,7 +8,7 @@ const MAX_PORT = 65_535;
 const PORT_RANGE = `must be a port from 1 to ${MAX_PORT}`;
 const MIN_MEMORY_MB = 128;
 const MEMORY_RANGE = `must be a number of megabytes from ${MIN_MEMORY_MB}`;
-/** An address with a password in it is refused, but was typed. */
+/** A URL with a password in it is rejected, but was typed. */
 const SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN', 'OPENSEARCH_URL', 'OPENSEARCH_PASSWORD'];
 
 const port = v.pipe(
@@ -21,7 +21,7 @@ const port = v.pipe(
 const addressLike = (example: string) =>
   v.pipe(
     v.string(),
-    // Require the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
+    // Requires the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
     v.check((url) => URL.canParse(url) && /^https?:\/\//i.test(url), `must be an address like ${example}`),
     v.transform(stripTrailingSlashes),
   );
@@ -95,7 +95,7 @@ const environment = v.object({
   CMS_TOKEN: secret,
   CONTENT_LIFETIME: v.optional(seconds, '30'),
   PUBLIC_TOKEN: secret,
-  /** As parsers write it, because subscribers compare the addresses of feeds. */
+  /** As parsers write it, because subscribers compare the URLs of feeds. */
   SITE_URL: v.optional(
     v.pipe(
       addressLike('https://magazine.example'),
@@ -130,7 +130,7 @@ const environment = v.object({
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings are missing or invalid; the message is one line for the operator, with a sentence for each. */
+/** Missing or invalid settings; the message is one line for the operator, with a sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -165,7 +165,7 @@ export function readConfig(variables: Variables) {
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
     /** Folder for copies of answers; `null` disables them. */
     copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
-    /** Where the index of texts is instead of in `copiesDir`; `null` for there. */
+    /** Connection to OpenSearch, if the index of texts is there and not in `copiesDir`; otherwise `null`. */
     openSearch: env.OPENSEARCH_URL
       ? {
           urls: env.OPENSEARCH_URL,
@@ -180,9 +180,9 @@ export function readConfig(variables: Variables) {
     metricsPort: env.METRICS_PORT ?? null,
     logLevel: env.LOG_LEVEL,
     indexNowKey: env.INDEXNOW_KEY ?? null,
-    /** The caches at the edge that the content service tells what to drop; `null` for none. */
+    /** The edge caches that the content service purges; `null` for none. */
     edge: env.EDGE ?? null,
-    /** Whether programs of AI are answered at /mcp. */
+    /** Whether AI programs get answers at /mcp. */
     mcp: env.MCP,
     site: {
       host: env.API_HOST ?? '',
@@ -198,7 +198,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** One sentence: the variable, what is allowed, and its value unless that is a secret. */
 function describeIssue(issue: v.BaseIssue<unknown>, given: Variables): string {
-  // Of a list, the variable that has it.
+  // An invalid entry in a list is reported with the list's variable.
   const name = String(issue.path?.[0]?.key ?? 'The environment');
   const value = given[name];
   if (value === undefined) return `${name} is missing.`;

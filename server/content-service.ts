@@ -24,14 +24,14 @@ import type { OpenSearchSettings } from './search/opensearch/settings.ts';
 type Settings = {
   /** Origins of content services with one database. */
   urls: readonly string[];
-  /** Names what pages are made with beside content; empty if nobody has to know. */
+  /** Identifies everything but content that pages are made with; empty if no service needs it. */
   pageVersion: string;
   token: string;
   /** How long an answer is fresh without a change log. */
   lifetimeSeconds: number;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
-  /** Where the index of texts is instead of in that folder. */
+  /** Connection to OpenSearch, if the index of texts is there and not in that folder. */
   openSearch?: OpenSearchSettings | null;
   memory: Pick<MemoryShares, 'answers' | 'mentioned' | 'copies'>;
   /** Logs a failure; `event` is the log message. */
@@ -77,7 +77,7 @@ export async function connectContentService(settings: Settings) {
     parent: copiesDir,
     service: { urls, token },
     openSearch,
-    // Without a change log nothing would be removed from the index.
+    // Without a change log the index would never drop anything.
     isUpToDate: () => !follower.lacksLog(),
     report,
   });
@@ -130,7 +130,10 @@ export async function connectContentService(settings: Settings) {
     countTurnedAway,
     now,
   });
-  /** Tells every content service which changes this process shows: the edge is told to drop pages when all sites do (decision 0083). */
+  /**
+   * Reports to every content service which changes this process shows: the edge drops pages once all sites show them (decision
+   * 0083).
+   */
   const tellPosition = (last: number): void => control.tellAll(changesUrl(last), POLL_TIMEOUT_MS);
 
   let { position } = copies;
@@ -174,7 +177,7 @@ export async function connectContentService(settings: Settings) {
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
-  /** What was just read may be newer than the pages that this process still shows. */
+  /** The latest answer may be newer than the pages that this process still shows. */
   async function catchUp(): Promise<void> {
     if (follower.state() === 'no log' || follower.state() === 'unreadable log') return;
     await follower.catchUp();

@@ -14,7 +14,7 @@ export async function startVite() {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable SSR environment.');
 
-  // Vite's client must load before the application. There are no style sheets: Vite injects styles from scripts.
+  // Vite's client must load before the application. Vite injects styles from scripts, so the page links to no style sheets.
   const head = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
   const assets: Assets = {
     scripts: [ENTRY],

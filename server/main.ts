@@ -33,7 +33,7 @@ const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import
 const SHUTDOWN_TIMEOUTS = { idleMs: 4_000, busyMs: 7_000 };
 /** After this time on shutdown the process exits in any case. */
 const EXIT_TIMEOUT_MS = 9_000;
-/** How often the addresses without a page that readers met are sent to the content service. */
+/** How often the site reports missing pages to the content service. */
 const MISSING_INTERVAL_MS = 60_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSIONS = Math.min(3, availableParallelism());
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
     countPage: metrics.countPage,
   });
 
-  /** Without this a process that has had no request yet could not send the home page if the content service failed now. */
+  /** Otherwise a process without requests so far couldn't send the home page if the content service failed now. */
   function renderHome(): void {
     pages
       .get(new URL('/', config.site.origin))
@@ -150,7 +150,7 @@ async function main(): Promise<void> {
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
-    // Whoever supervises the site must not have to connect to it: its connections may all be taken.
+    // A supervisor must not have to connect to the site: all connections may be taken.
     if (process.connected) process.send?.('ready');
     // Otherwise Node writes its compile cache only on a clean exit, and the start after a kill would be slow.
     flushCompileCache();
@@ -160,14 +160,14 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
     service.follower.stop();
-    // The content service is often stopped at the same time, so what has been counted is sent at once.
+    // The content service is often stopped at the same time, so the counts are sent at once.
     await Promise.all([missing.flush(), shutDown(site, SHUTDOWN_TIMEOUTS)]);
     await missing.stop();
     await service.close();
     process.exit(0);
   }
   let isStopping = false;
-  // A service manager sends the signal to all processes, and the one that started them passes it on.
+  // A service manager sends the signal to all processes, and the parent passes it on as well.
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, (signal) => {
       if (!isStopping) void stop(signal);
@@ -188,7 +188,7 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   };
 }
 
-/** Media from a folder, or passed on from the content service; of those that are somewhere else than this site, captions alone. */
+/** Media from a folder, or passed on from the content service; if media are elsewhere, only captions. */
 function mediaOf({ mediaDir, cms, site }: Config): Row[] {
   if (mediaDir) return [mediaFiles(mediaDir)];
   return [site.mediaBase ? passedOnCaptions(cms.urls) : passedOnMedia(cms.urls)];

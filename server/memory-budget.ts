@@ -1,14 +1,14 @@
 const MEBIBYTE = 1024 * 1024;
-/** Resident memory of a process that has sent its first pages and works at the limit, without anything it keeps (decision 0056). */
+/** Resident memory of a process that has sent its first pages and works at the limit, without caches (decision 0056). */
 const WORKING_MB = 170;
-/** The smallest budget leaves nothing for caches, but pages are only kept if what every page shows is. */
+/** The smallest budget leaves nothing for caches, but pages are only cached if the answers that every page needs are. */
 const LEAST_MB = 10;
 
 export type MemoryShares = ReturnType<typeof shareMemory>;
 
 /**
- * Divides MEMORY_BUDGET, in MB of resident memory for each process, among everything that clients can fill; returns bytes.
- * Each share is for itself, so that nobody can crowd out others with made-up requests.
+ * Divides MEMORY_BUDGET, in MB of resident memory for each process, among everything that clients can fill; returns bytes. Shares
+ * are isolated: made-up requests in one can't evict another.
  */
 export function shareMemory(budgetMb: number) {
   const kept = Math.max(LEAST_MB, budgetMb - WORKING_MB) * MEBIBYTE;
@@ -23,7 +23,7 @@ export function shareMemory(budgetMb: number) {
     answers: {
       // Everything on every page fits in, whatever the budget.
       core: percent(15),
-      // Room for more answers than for pages of them: a page without its answer is stale, and holds it all the same.
+      // Room for the answers of more pages than are cached: a page whose answer was evicted is stale, yet still holds it.
       document: percent(20),
       search: percent(6),
       sitemap: percent(4),

@@ -24,17 +24,17 @@ export type Compressor = ReturnType<typeof createCompressor>;
 type Settings = {
   /** Maximum number of concurrent compressions; each uses a thread and memory of its own. */
   concurrency: number;
-  /** Maximum size of the texts that wait; further ones are sent uncompressed. */
+  /** Maximum size of the waiting texts; others are sent uncompressed. */
   queueBytes: number;
-  /** Milliseconds between two texts that are compressed once more. */
+  /** Milliseconds between texts that are compressed a second time. */
   pauseMs?: number;
 };
 
 /** Shorter texts are not compressed. */
 const MIN_BYTES = 1024;
-/** A text that is sent often is compressed once more after it was sent this often, as small as can be. */
+/** A text sent this often is compressed a second time, as small as possible. */
 const SENDS_UNTIL_SMALLEST = 10;
-/** Further ones are left out for now: those that wait stay in memory, also when their pages are gone. */
+/** Others are skipped for now: waiting texts stay in memory, even if their pages are gone. */
 const MAX_WAITING_FOR_SMALLEST = 16;
 /** Brotli's best level takes ten times as long as the level before it, for a twelfth of the bytes. */
 const BROTLI_QUALITY = { once: 2, often: 8, smallest: 11 };
@@ -52,14 +52,14 @@ const decompress = {
  */
 export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: Settings) {
   const limiter = createLimiter({ concurrency, queue: queueBytes });
-  /** One text after the other with a pause, so that the others hardly notice. */
+  /** One text after the other with a pause, so that other requests hardly notice. */
   let makingSmallest: Promise<unknown> = Promise.resolve();
   let waitingForSmallest = 0;
 
   return {
     /**
-     * A text to send. Each encoding is computed once, on first use. Once there is one, the text itself is dropped, which saves
-     * three quarters of the memory: few clients ask for it uncompressed, or in an encoding that nobody has asked for before.
+     * A text to send. Each encoding is computed once, on first use; then the text itself is dropped, which saves three quarters
+     * of the memory: clients rarely ask for it uncompressed, or in an encoding not requested before.
      */
     text(content: string, frequency: Frequency): EncodedText {
       /** The text, in the encoding in which it is kept. */
@@ -111,7 +111,7 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
             kept = { encoding: 'br', bytes: unpooled(compressed) };
             encoded.set('br', kept);
           })
-          // What there is stays, and is tried again after as many responses.
+          // The current encoding stays; the next attempt comes after as many responses.
           .catch(() => {
             sends = 0;
           })
@@ -126,7 +126,7 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
         in: (encoding) => {
           if (length < MIN_BYTES) return plain();
           if (encoding === 'identity') {
-            // A text that only such clients have asked for is compressed all the same, for the memory.
+            // A text that was only sent uncompressed is compressed anyway, to save memory.
             if (kept.encoding === 'identity' && encoded.size === 0) encode('br');
             return plain();
           }
@@ -138,7 +138,7 @@ export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: S
   };
 }
 
-/** A copy in memory of its own: Node's buffers are parts of pools of 64 KB, which stay as long as one of their parts. */
+/** Copies bytes to memory of their own: Node's buffers are parts of 64 KB pools, which stay as long as one of their parts. */
 const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
 const compress = (bytes: Buffer, encoding: 'br' | 'gzip', frequency: Frequency): Promise<Buffer> =>

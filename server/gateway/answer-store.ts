@@ -23,7 +23,9 @@ type Received = {
 type Settings = {
   copies: Pick<Copies, 'read' | 'has' | 'write' | 'remove' | 'removeContaining' | 'removeAll'>;
   now: () => number;
-  /** Bytes for each kind of request, so that clients that make up requests cannot crowd out others, and for the ids in answers. */
+  /**
+   * Bytes for each kind of request, so that clients that make up requests can't evict other answers, and for the ids in answers.
+   */
   memory: { answers: Record<RequestKind, number>; mentioned: number };
 };
 
@@ -58,7 +60,7 @@ export function createAnswerStore({
     other: createCache(maxBytes.other, setStale),
   };
   const fresh = new Set<StoredAnswer>();
-  /** Until when stale answers may be served that only unannounced changes have affected. */
+  /** Until when stale answers may be served if only unannounced changes have affected them. */
   let lagging = new WeakMap<StoredAnswer, number>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
   const missing = new LRUCache<string, number>({ max: MAX_MISSING });
@@ -79,7 +81,7 @@ export function createAnswerStore({
     if (fresh.delete(stored)) for (const listener of listeners) listener(stored);
   }
 
-  /** Stores an answer and returns it, or returns the stored one if that is newer or says the same. */
+  /** Stores an answer and returns it, or returns the stored one if that is newer or equal. */
   function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
     const key = keyOf(request);
     const before = memoryOf(request).peek(key);
@@ -103,7 +105,7 @@ export function createAnswerStore({
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
     const hasChanged = !hasSameJson || !copies.has(key);
-    // Clients can make up any number of addresses that have no page.
+    // Clients can request any number of missing pages.
     if (hasChanged && request.kind !== 'redirect') copies.write(request, json, documents);
     keep(request, { stored, changesApplied, size: sizeOf(request, json) });
     // An answer that is too large for the cache is never fresh.
@@ -123,7 +125,7 @@ export function createAnswerStore({
     missing.clear();
     const impact = impactOf(changes);
     const mayLag = !changes.some(isAnnounced);
-    // Answers that only kept pages still hold may be affected, too.
+    // Answers held only by cached pages may be affected, too.
     if (!mayLag) lagging = new WeakMap();
     for (const cache of Object.values(memory)) {
       for (const [key, { stored }] of cache.entries()) {
@@ -148,7 +150,7 @@ export function createAnswerStore({
     get: (request: ServiceRequest): StoredAnswer | undefined => memoryOf(request).get(keyOf(request))?.stored,
     isFresh,
 
-    /** Whether it may be served while it is asked for again: an import made it stale, less than a second ago. */
+    /** Whether it may be served while it is requested again: an import made it stale, less than a second ago. */
     mayLag: (stored: StoredAnswer): boolean => (lagging.get(stored) ?? 0) > now(),
 
     /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
@@ -191,7 +193,7 @@ export function createAnswerStore({
       missing.set(keyOf(request), now() + MISSING_TTL_MS);
     },
 
-    /** How many changes have been applied; tells whether a request was sent before or after a change. */
+    /** How many changes have been applied, to find out whether a request was sent before or after a change. */
     changesApplied: () => applied,
     applyChanges,
     expireAll,

@@ -12,7 +12,7 @@ import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
 
 type Settings = {
-  /** Where an earlier process stopped; `null` on a first start. */
+  /** Position where an earlier process stopped; `null` on a first start. */
   from: Position | null;
   /** Gets the changes after a number; rejects with NotFound if there is no log. */
   getChanges: (after: number) => Promise<unknown>;
@@ -36,7 +36,7 @@ type Settings = {
 
 /** How many unread changes readers wait for. A publication has fewer, an import more. */
 const FEW_CHANGES = 10;
-/** What an answer has named is read this soon after the last poll, and not at once for each answer. */
+/** A change named in an answer is read this soon after the last poll, rather than once per answer. */
 const SOON_MS = 100;
 /** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
 const MAX_LOG_FAILURES = 5;
@@ -44,8 +44,8 @@ const MAX_LOG_FAILURES = 5;
 const MAX_AGE_MS = 1_500;
 
 /**
- * `unknown` is before the first poll. With `no log` or `unreadable log` the content service answers: it has no log, or one that it does not
- * answer with in time.
+ * `unknown` until the first poll. With `no log` or `unreadable log` the content service answers, but has no log or doesn't return
+ * it in time.
  */
 export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreadable log' | 'unreachable';
 
@@ -62,16 +62,16 @@ export function createChangeFollower(settings: Settings) {
   let clock: ClockState = 'right';
   let edgesTold: number | null = null;
   let hasPolled = from !== null;
-  /** Whether the log has changes that were not read yet. */
+  /** Whether the log has unread changes. */
   let isBehind = false;
   /** Requests made by the last poll. */
   let requests = 0;
   let failures = 0;
-  /** The number of the last change that an answer of the content service was known to contain. */
+  /** The highest number of a change that an answer of the content service is known to contain. */
   let lastNoticed = 0;
   /** When the last poll has begun. */
   let polledAt = Number.NEGATIVE_INFINITY;
-  /** When the last poll has begun after which all changes were applied. */
+  /** When the last poll began after which all changes were applied. */
   let upToDateAt = Number.NEGATIVE_INFINITY;
   let soon: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -156,10 +156,10 @@ export function createChangeFollower(settings: Settings) {
   function handleNoLog(error: unknown): void {
     // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
-    // One that was read before is unreadable for now: a busy content service answers late.
+    // A log that was read before is unreadable for now: a busy content service answers late.
     lacksLog = position === null;
     const next = lacksLog ? 'no log' : 'unreadable log';
-    // Answers that only a change makes stale would stay fresh for ever.
+    // Answers that only a change makes stale would stay fresh forever.
     if (state !== next) onNoLog(error);
     state = next;
     hasPolled = true;
@@ -190,8 +190,9 @@ export function createChangeFollower(settings: Settings) {
   }
 
   /**
-   * Resolves when every change is applied that was noticed before the call, or the log could not be read: within a tenth of a second and a
-   * poll. Resolves at once if many changes were noticed: during an import each answer names more of them, and none would stay fresh.
+   * Resolves when every change noticed before the call is applied, or the log couldn't be read: within a tenth of a second and a
+   * poll. Resolves at once if many changes were noticed: during an import each answer names more of them, and none would stay
+   * fresh.
    */
   async function catchUp(): Promise<void> {
     if (isCaughtUp()) return;
@@ -205,7 +206,7 @@ export function createChangeFollower(settings: Settings) {
   return {
     /** Polls immediately, without waiting for the interval. */
     poll,
-    /** An answer of the content service can contain the change with this number, and those before it. */
+    /** An answer of the content service may contain the change with this number, and all before it. */
     notice: (id: number): void => {
       lastNoticed = Math.max(lastNoticed, id);
     },
@@ -216,13 +217,15 @@ export function createChangeFollower(settings: Settings) {
       clearTimeout(timer);
     },
     state: () => state,
-    /** Whether all changes were applied a moment ago. A process that was paused does not know, and nobody has waited for it. */
+    /**
+     * Whether all changes were applied a moment ago. After a pause a process can't know; the content service didn't wait for it.
+     */
     isUpToDate: () => state === 'following' && now() < upToDateAt + MAX_AGE_MS,
     /** The number of the last change that was applied; 0 before any. */
     lastChange: () => position?.last ?? 0,
-    /** What the content service thinks of its clock. */
+    /** The content service's verdict on its own clock. */
     clock: () => clock,
-    /** The number of the last change that every edge has been told of; `null` without an edge. */
+    /** Number of the last change that every edge was notified of; `null` without an edge. */
     edgesTold: () => edgesTold,
     /** Whether the last poll that reached the content service found no log, or one that was never readable. */
     lacksLog: () => lacksLog,

@@ -5,16 +5,16 @@ import type { Gateway } from './gateway.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask' | 'isFresh'>; has: AnswerStore['has'] };
 
-/** Twelve seconds of polls or more, for a content service that is busy. One that can never be read is given up then. */
+/** Twelve seconds of polls or more, for a busy content service. After that the article is given up. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Requests articles again that have changed and were shown here. Several processes and machines show the same articles, and when the
- * content service goes, each has its own last copy: without this one that readers have not asked since a change would show them what
- * was there before (decision 0092).
+ * Requests changed articles again if they were shown here. Several processes and machines show the same articles, and each falls
+ * back to its own last copy when the content service goes down: otherwise an article nobody has requested since it changed would
+ * reappear in its old form (decision 0092).
  */
 export function createChangedArticles({ gateway, has }: Settings) {
-  /** How often each was requested in vain. */
+  /** The number of failed attempts for each. */
   const waiting = new Map<string, number>();
   let isAsking = false;
 
@@ -37,7 +37,9 @@ export function createChangedArticles({ gateway, has }: Settings) {
       }
     },
 
-    /** Requests them one after the other until one fails. Only while changes are followed does the gateway wait for what has changed. */
+    /**
+     * Requests them one after the other until one fails. The gateway only waits for changed content while changes are followed.
+     */
     async askAgain(): Promise<void> {
       if (isAsking) return;
       isAsking = true;

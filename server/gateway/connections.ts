@@ -1,27 +1,27 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 
-/** What proxies answer for a content service that is gone. */
+/** Proxies return these when the content service is gone. */
 const UNAVAILABLE = [502, 503, 504];
-/** Other requests may have been carried out although they have failed. */
+/** Other requests may have been carried out even if they failed. */
 const REPEATABLE = ['GET', 'HEAD'];
 
 /**
- * Connections to content services with one database, by their origins. Requests go to the one that has answered last, and when it fails to
- * the next one.
+ * Connections to content services with one database, by their origins. Requests go to the service that answered last, and to the
+ * next one when it fails.
  */
 export function createConnections(urls: readonly string[], options: Pool.Options) {
   const pools = urls.map((url) => new Pool(url, options));
   let current = 0;
 
-  /** Other requests may have gone on to the next one already. */
+  /** Concurrent requests may have moved on to the next one already. */
   function leave(index: number): void {
     if (current === index) current = (index + 1) % pools.length;
   }
 
   return {
     /**
-     * Resolves with the response of the first that answers. Rejects if none does, if the time of `signal` is up, or if the request may have
-     * been carried out; then the next request goes to the next one.
+     * Resolves with the response of the first service that answers. Rejects if none does, if the time of `signal` is up, or if
+     * the request may have been carried out; then later requests go to the next service.
      */
     async request(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
       for (let left = pools.length - 1; ; left -= 1) {
@@ -35,7 +35,7 @@ export function createConnections(urls: readonly string[], options: Pool.Options
           if (!REPEATABLE.includes(request.method)) return response;
           await response.body.dump().catch(() => undefined);
         } catch (error) {
-          // A reader has gone, which says nothing about the service.
+          // The reader is gone, which doesn't mean that the service failed.
           if (!isAbort(error)) leave(index);
           if (left === 0 || isOver(request) || !mayRepeat(request, error)) throw error;
         }

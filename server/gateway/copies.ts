@@ -7,12 +7,14 @@ import { createCopyFolder } from './copy-folder.ts';
 import { readPageRequest } from './read-request.ts';
 import { keyOf, readKey } from './request-key.ts';
 
-/** Answers about redirects have no copies: clients can make up any number of addresses that have no page. */
+/** Answers about redirects aren't copied: clients can request any number of missing pages. */
 type CopiedKind = Exclude<RequestKind, 'redirect'>;
 /** A pending disk operation: write this copy, or remove the existing one. */
 type Task = { kind: CopiedKind; json: string; documents: ReadonlySet<string> } | 'remove';
 
-/** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
+/**
+ * Maximum number of copies of searches written per second. In a flood of searches, writing all would take a tenth of the time.
+ */
 const MAX_SEARCHES_PER_SECOND = 20;
 /** Minimum interval between two reports of a failing disk. */
 const REPORT_INTERVAL_MS = 60_000;
@@ -21,7 +23,7 @@ type Settings = {
   folder: string;
   /** Maximum number of copies of each kind; the oldest are removed first. */
   maxCopies: Record<CopiedKind, number>;
-  /** Maximum size of the answers that wait to be written; while the disk is slower than they come, further ones get no copy. */
+  /** Maximum size of the answers that wait to be written; if the disk is slower than they come, further ones aren't copied. */
   maxWaiting: number;
   report: (failure: { event: string; error: unknown }) => void;
   /** Milliseconds. */
@@ -79,7 +81,7 @@ export async function openCopies({ folder, maxCopies, maxWaiting, report, now }:
     try {
       await files.write({ url: key, documents: [...documents], json });
     } catch (error) {
-      // An older copy may still be on disk. Its documents are no longer known, so it could not be removed with them.
+      // An older copy may still be on disk. Its documents are no longer known, so withdrawing one couldn't remove it.
       await removeFile(key);
       throw error;
     }
@@ -225,7 +227,7 @@ export const NO_COPIES: Copies = {
 
 const sizeOf = (task: Task | undefined) => (typeof task === 'object' ? task.json.length : 0);
 
-/** The kind of the request with this key; `null` if there is no such request, such as one of an earlier version. */
+/** The kind of the request with this key; `null` if the key is unknown, such as one from an earlier version. */
 function kindOf(key: string): CopiedKind | null {
   const { url, isOther } = readKey(key);
   const [path = '', queryString = ''] = url.split('?', 2);

@@ -4,18 +4,18 @@ import { draftUrl, type PreviewContent, previewContent } from '#contract/service
 import { createUpstream, NotFound, RefusedRequest } from './upstream.ts';
 
 type Settings = Pick<Parameters<typeof createUpstream>[0], 'urls' | 'token'> & {
-  /** Whether the content service is a Strapi other than `cms/`, which takes no reports. */
+  /** Whether the content service is a Strapi other than `cms/`, which doesn't accept reports. */
   lacksLog: () => boolean;
   isDown: () => boolean;
   report: (failure: { event: string; error: unknown; url: string }) => void;
 };
 
-/** Neither may keep readers waiting: links that editors have shared, and counts for them. */
+/** Neither links that editors have shared nor their counts may keep readers waiting. */
 const CONNECTIONS = 1;
-/** Short, because the end of the process waits for the last two reports. */
+/** Short, because the process waits for the last two reports before it ends. */
 const REPORT_TIMEOUT_MS = 900;
 
-/** What the site requests for editors, on a connection of its own: drafts behind links, and reports of missing addresses. */
+/** Requests on behalf of editors, over separate connections: drafts behind links, and reports of missing pages. */
 export function createDraftsAndReports({ urls, token, lacksLog, isDown, report }: Settings) {
   const upstream = createUpstream({ urls, token, connections: CONNECTIONS });
   return {
@@ -29,8 +29,8 @@ export function createDraftsAndReports({ urls, token, lacksLog, isDown, report }
     },
 
     /**
-     * Sends how often readers have met addresses without a page. Resolves with `false` if it must be sent again later, because
-     * the service cannot be reached. What it refuses, has no place for, or does not confirm in time is dropped.
+     * Sends how often readers requested missing pages. Resolves with `false` if the report must be sent again later because the
+     * service can't be reached. Counts that it refuses, has no room for, or doesn't confirm in time are dropped.
      */
     async sendMissing(data: readonly MissingAddress[]): Promise<boolean> {
       if (lacksLog()) return true;

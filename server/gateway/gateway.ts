@@ -49,7 +49,7 @@ type Settings = {
 };
 
 const MAX_REPORTED_ENTRIES = 1_000;
-/** The change log has no deletions of drafts, after which an article is gone. */
+/** The change log doesn't record deleted drafts, and deleting one can make its article disappear. */
 const REDIRECT_TTL_MS = 5_000;
 /** How old a health check may be when an unknown document is not found. */
 const CHECK_TTL_MS = 300;
@@ -233,8 +233,8 @@ export function createGateway(settings: Settings) {
 }
 
 /**
- * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine
- * without Site or Home has complete pages.
+ * An empty answer to a request for a single type without a document (yet), so that a magazine without Site or Home has complete
+ * pages. `null` for other requests.
  */
 function emptyDocument(request: ServiceRequest): Answer<unknown> | null {
   if (!('query' in request) || contentTypeOf(request.query.type).kind !== 'single') return null;

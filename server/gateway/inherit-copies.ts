@@ -6,9 +6,9 @@ import { makeFolder } from '#system/make-folder.mjs';
 import { POSITION, readPosition } from './copy-folder.ts';
 
 /**
- * Adds to the folder of a process the copies of the others that know the latest changes: each has those of the pages it was asked for.
- * Copies from before these changes are removed. Otherwise a process that takes the place of another would know
- * nothing, or show what has been withdrawn since, while the content service is down. Rejects if the disk fails.
+ * Merges the copies of the most up-to-date processes into a process's folder: each only has copies of the pages it served.
+ * Removes older copies. Otherwise a replacement process would start with nothing, or show withdrawn content, while the content
+ * service is down. Rejects if the disk fails.
  */
 export async function inheritCopies(folder: string): Promise<void> {
   const parent = dirname(folder);
@@ -29,7 +29,7 @@ export async function inheritCopies(folder: string): Promise<void> {
       if (file.endsWith('.copy')) await copyMissing(join(other.folder, file), join(folder, file));
     }
   }
-  // It was read before the copies: what has changed meanwhile is in the log after it.
+  // The position was read before the copies: later changes are in the log after it.
   await writeFile(join(folder, POSITION), JSON.stringify(position), { mode: 0o600 });
 }
 
@@ -52,7 +52,7 @@ function isLater({ position, at }: Saved, than: Saved): boolean {
 const isSame = (one: Saved, other: Saved): boolean =>
   one.position?.log === other.position?.log && one.position?.last === other.position?.last;
 
-/** Unless it is there, or the other process has removed it after it was listed. */
+/** Skips a file that exists, or that the other process has removed since it was listed. */
 async function copyMissing(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL);

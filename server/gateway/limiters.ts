@@ -5,7 +5,7 @@ const CONCURRENT = {
   core: 2,
   documents: 4,
   unknownDocuments: 4,
-  // The answers of more at a time would delay cached pages, and the content service does not answer them sooner.
+  // More answers at a time would delay cached pages, and the content service wouldn't send them sooner.
   searches: 3,
   others: 1,
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ServiceRequest } from '#contract/calls/call.ts';
 import { menuArticlesCall, menuCategoriesCall } from './menu-parts.ts';
 
-/** Subcategories whose articles are requested at the same time. */
+/** Number of subcategories whose articles are requested at the same time. */
 const CONCURRENCY = 2;
 
 /**
@@ -28,7 +28,7 @@ export async function getMenuInParts(get: (request: ServiceRequest) => Promise<u
   }));
   return { data, meta: {} };
 
-  /** The request finds articles by a part of the name, so it may find those of other categories, too. */
+  /** The request matches part of the name, so it may also return articles of other categories. */
   async function getArticles(documentId: string, name: string): Promise<unknown[]> {
     const request = menuArticlesCall.request(name);
     const articles = v.parse(request.answer, await get(request)).data;

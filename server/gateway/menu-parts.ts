@@ -8,13 +8,13 @@ import { cleanText } from '#contract/text/clean-text.ts';
 import { listOfValid } from '#contract/text/list-of-valid.ts';
 import { optionalList } from '#contract/text/optional.ts';
 
-// The calls of the menu for a content service that knows no parents and cannot limit the articles of a subcategory: at some
-// hundred articles the answer of a stock Strapi would be too large. Entries keep all their fields, because the parts are
-// put together and then parsed as the answer to the whole call. So these calls are not in all-calls.ts: no client may make them.
+// Calls for the menu when the content service lacks parents and can't limit the articles of a subcategory: with several hundred
+// articles a stock Strapi's answer would be too large. Entries keep all their fields, because the parts are merged and then
+// parsed as the answer to the whole call. These calls are left out of all-calls.ts, so clients can't make them.
 
 const subcategory = v.looseObject({ documentId: v.string(), name: v.string() });
 
-/** The categories of the menu bar, of a content service that knows no parents: those with a subcategory that has articles. */
+/** Categories of the menu bar when the content service lacks parents: those with a subcategory that has articles. */
 export const plainMenuBarCall = defineFixedCall(
   {
     ...plainQuery('categories'),

@@ -37,7 +37,7 @@ export function createModelGaps({ report, now }: Settings) {
       return await get(writeQuery(known));
     } catch (error) {
       const path = error instanceof RefusedRequest ? error.unknownPath : null;
-      // A path that was not requested could be refused for ever.
+      // A path that was not requested could be refused forever.
       const isRequested = known.populate.some((each) => each === path || each.startsWith(`${path}.`));
       if (path === null || !isRequested) throw error;
       remember(type, path);
@@ -46,7 +46,7 @@ export function createModelGaps({ report, now }: Settings) {
   }
 
   return {
-    /** Gets the answer to a request without the missing relations; asks again after each refusal that names another one. */
+    /** Gets the answer to a request without the missing relations; retries after each 400 that names another one. */
     get: (request: ContentRequest, get: (url: string) => Promise<unknown>): Promise<unknown> =>
       'query' in request ? getQuery(request.query, get) : get(request.url),
   };

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** The start of an address with a host, and the host. */
+/** The start of a URL with a host, and the host. */
 const HOST = /^(?<start>\s*(?:https?:)?\/\/)(?<host>[^\s/?#\\:@]+)/i;
 
 /**
@@ -26,7 +26,7 @@ const asciiHost = (url: string) =>
   );
 
 function toAscii(host: string): string {
-  // It leaves a label like `xn--a`, which stands for nothing, as it is.
+  // It leaves an invalid label like `xn--a` unchanged.
   const decoded = domainToUnicode(host);
   return /xn--/i.test(decoded) ? '' : domainToASCII(decoded);
 }

@@ -13,8 +13,8 @@ const NO_ENTRIES = { data: [], meta: {} };
 const NO_REDIRECT = { data: null, meta: {} };
 
 /**
- * Requests content from a Strapi that is not `cms/`, which has no change log, former names, corrections, redirects and lists for sitemaps,
- * knows no parents of categories, and cannot limit the articles in the answer to the call of the menu panel (decision 0027).
+ * Requests content from a Strapi other than `cms/`. It lacks a change log, former names, corrections, redirects, sitemap lists
+ * and parents of categories, and can't limit the articles in the menu panel's answer (decision 0027).
  */
 export function getFromOtherStrapi(get: Get): Get {
   return async (request) => {

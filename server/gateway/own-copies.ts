@@ -6,11 +6,11 @@ import { takeFolder } from './take-folder.ts';
 const MAX_COPIES = { core: 200, document: 2_000, search: 250, other: 50, sitemap: 10 };
 
 type Settings = Omit<Parameters<typeof openCopies>[0], 'folder' | 'maxCopies'> & {
-  /** The folder in which each process of the site has one; `null` for no copies. */
+  /** The folder in which each process of the site has its own; `null` to keep no copies. */
   parent: string | null;
 };
 
-/** Opens the copies of this process, which begin with what other processes know; none without a folder for them. */
+/** Opens the copies of this process, which start with those of other processes; without a folder it keeps none. */
 export async function openOwnCopies({
   parent,
   ...settings

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Answer, ContentRequest } from '#contract/calls/call.ts';
 
-/** `problems` has one line for each invalid entry that was dropped, or for each reason why there is no answer. */
+/** `problems` has a line for each invalid entry that was dropped, or each reason for a missing answer. */
 type Parsed<Data> = { answer: Answer<Data> | null; problems: readonly string[] };
 
 /** Indexes of the entries to drop, by list. A container on the way to such a list has an empty set. */
@@ -30,7 +30,7 @@ type Path = readonly v.IssuePathItem[];
 
 const isEntry = (item: v.IssuePathItem): item is v.ArrayPathItem => item.type === 'array';
 
-/** Drops the innermost list entry on a path, or an outer one if that empties its list; false if there is none left. */
+/** Drops the innermost list entry on a path, or an outer one if that empties its list; false if nothing is left to drop. */
 function drop(path: Path, dropped: Dropped): boolean {
   for (const { input } of path) if (!dropped.has(input)) dropped.set(input, new Set());
   // The entry of the list `data`, unless the answer is a single document.

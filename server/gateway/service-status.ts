@@ -1,7 +1,7 @@
 import type { FollowerState } from './change-follower.ts';
 import { NotFound, RefusedToken } from './upstream.ts';
 
-/** Whether and how the content service works; `token refused` and the following ones mean that it does not. */
+/** Whether and how the content service works; from `token refused` on, it doesn't. */
 type Status =
   | 'change log'
   | 'no change log'
@@ -23,14 +23,14 @@ type Settings = {
 const MEANWHILE = 'Meanwhile the site serves the pages it has stored.';
 
 /**
- * Tells the operator whether the content service answers, and how changes are noticed. A short interruption is not
- * announced.
+ * Reports to the operator whether the content service answers and how the site notices changes. Short interruptions aren't
+ * reported.
  */
 export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: Settings) {
   let status: Status | null = null;
   /** Polls in a row after which the service could not be reached. */
   let failedPolls = 0;
-  /** Of the last poll or health check. */
+  /** From the last poll or health check. */
   let lastError: unknown = null;
 
   function statusOf(state: FollowerState): Status {
@@ -59,7 +59,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
     }
   }
 
-  /** Whether the service may answer again in a moment: while it is up, and at the first poll of all. */
+  /** Whether the service may answer again in a moment: while it is up, and at the very first poll. */
   const isInterruption = () => failedPolls > 0 && !isDown() && (status !== null || failedPolls === 1);
 
   return {

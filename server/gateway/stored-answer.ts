@@ -20,15 +20,15 @@ export function toJson({ kind }: ServiceRequest, answer: Answer<unknown>): strin
 }
 
 /**
- * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it stays only while it is used, and
- * is parsed again when it is needed again, except what nearly every page needs.
+ * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it only stays while in use, and
+ * is parsed again when needed, except for answers that nearly every page needs.
  */
 export function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
   const { request } = rest;
-  // A redirect is smaller than what is saved, and its schema does not restore a `null` that toJson omits.
+  // A redirect is smaller than the saving, and its schema doesn't restore a `null` that toJson omits.
   if (request.kind === 'core' || request.kind === 'redirect')
     return { kind: 'answer', answer, json, ...rest };
-  // Outside the heap, and half as large as a string with any quotation mark or dash of a typesetter.
+  // Outside the heap, and half the size of a string with a curly quotation mark or dash.
   const bytes = new TextEncoder().encode(json);
   let parsed = new WeakRef(answer);
   const stored: StoredAnswer = {

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { takeLock } from '#system/lock.mjs';
 import { makeFolder } from '#system/make-folder.mjs';
 
-/** Units of the site that may share a data folder. */
+/** Maximum number of site processes that may share a data folder. */
 const MAX_UNITS = 16;
 
 /**
- * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that
- * several site processes can share a data folder. If not even the first can be locked (a read-only disk), it is returned
- * without a lock (`isLocked` is false), since nothing will be written to it. Returns `null` if there is no free folder.
+ * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that several
+ * site processes can share a data folder. If even the first can't be locked (a read-only disk), it is returned without a lock
+ * (`isLocked` is false), since nothing will be written to it. Returns `null` if every folder is taken.
  */
 export async function takeFolder(
   parent: string,

@@ -18,7 +18,7 @@ export type TextAnswers = ReturnType<typeof createTextAnswers>;
 type Settings = {
   /** Gets the answer of the index of texts. */
   search: (search: Search) => Promise<unknown>;
-  /** The same for a part of a page, soon or not at all. */
+  /** The same for a part of a page: rejects unless the answer comes soon. */
   searchBeside: (search: Search) => Promise<unknown>;
   report: (failure: { url: string; error: unknown }) => void;
   countTurnedAway: () => void;
@@ -26,15 +26,15 @@ type Settings = {
   now: () => number;
 };
 
-/** How long an answer is sent again: the index changes without the gateway. */
+/** How long an answer is reused: the index changes without the gateway noticing. */
 const TTL_MS = 250;
-/** How long an answer replaces one that cannot be had: an article in it may have been withdrawn since. */
+/** How long an old answer is served if a search fails: an article in it may have been withdrawn since. */
 const MAX_AGE_MS = 5_000;
 const MAX_ANSWERS = 200;
 
 /**
- * Answers searches in texts from the index, whatever state the content service is in. The same answer as before is the same object, so
- * that a page with it is not rendered again.
+ * Answers searches in texts from the index, whatever the state of the content service. An unchanged answer is the same object, so
+ * a page with it isn't rendered again.
  */
 export function createTextAnswers({ search, searchBeside, report, countTurnedAway, now }: Settings) {
   const known = new LRUCache<string, Known>({ max: MAX_ANSWERS });
@@ -81,7 +81,10 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
     }
   }
 
-  /** What the index has instead of an answer of the content service: to a list of articles. `null` for other requests, and if it fails. */
+  /**
+   * The index's answer to a list of articles, in place of the content service's. `null` for other requests, and if the search
+   * fails.
+   */
   async function askInstead(request: ServiceRequest): Promise<StoredAnswer | null> {
     const titles = 'query' in request ? titleSearchOf(request.query) : null;
     if (!titles) return null;
@@ -96,7 +99,7 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
   return {
     ask,
     askInstead,
-    /** Forgets what was found before a change, which may have withdrawn it. */
+    /** Forgets earlier results, since a change may have withdrawn articles in them. */
     clear: () => known.clear(),
     isFresh: (stored: StoredAnswer): boolean => {
       const current = known.peek(stored.request.url);

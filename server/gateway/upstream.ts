@@ -29,7 +29,7 @@ type Settings = {
   /** Origins of content services with one database, http or https. */
   urls: readonly string[];
   token: string;
-  /** Who follows the change log (READER_HEADER). */
+  /** Names the site to the content service as a follower of the change log (READER_HEADER). */
   reader?: string;
   /** Maximum number of connections to each. */
   connections: number;
@@ -46,7 +46,7 @@ const REFUSALS = [400, 413, 414, 431];
 /** Unauthorized: an unknown token. Forbidden: a token without the permission. */
 const TOKEN_REFUSALS = [401, 403];
 
-/** What Strapi answers to an unknown populate path. */
+/** Strapi's answer to an unknown populate path. */
 const unknownPathAnswer = v.object({
   error: v.object({ details: v.object({ path: v.string(), param: v.literal('populate') }) }),
 });
@@ -54,9 +54,9 @@ const unknownPathAnswer = v.object({
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
- * HTTP client for the content service, or one of several, with the token that only the server has. `get` and `post` resolve with the parsed JSON.
- * They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
- * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
+ * HTTP client for the content service, or several of them, with the token that only the server has. `get` and `post` resolve with
+ * the parsed JSON. They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and
+ * 403, and with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
 export function createUpstream({ urls, token, reader, connections, onLastChange }: Settings) {
   const services = createConnections(urls, {
@@ -89,8 +89,8 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
 
   return {
     /**
-     * `requestUrl` is path and query with unencoded brackets; `accept` says which fields (contract/service/page-fields.ts); `timeoutMs` limits the time for
-     * the whole response.
+     * `requestUrl` is path and query with unencoded brackets; `accept` selects the fields (contract/service/page-fields.ts);
+     * `timeoutMs` limits the time for the whole response.
      */
     async get(
       requestUrl: string,
@@ -106,7 +106,7 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
       );
     },
 
-    /** Requests a URL from every service, also from those that `get` does not ask, and does not wait for answers. */
+    /** Requests a URL from every service, including those that `get` doesn't use, without waiting for answers. */
     tellAll(requestUrl: string, timeoutMs: number): void {
       const signal = AbortSignal.timeout(timeoutMs);
       services.requestAll({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal });
@@ -128,7 +128,7 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
   };
 }
 
-/** Undici's own message does not say what the limit is. */
+/** Undici's own message doesn't name the limit. */
 function rethrowNamed(error: unknown): never {
   if (error instanceof errors.ResponseExceededMaxSizeError)
     throw new Error(`The answer has more than ${MAX_BYTES / 1024 / 1024} MB.`, { cause: error });

@@ -7,13 +7,13 @@ import { send } from './send.ts';
 
 export const MCP_PATH = '/mcp';
 
-/** The version in which each request names its own; the others begin with `initialize`. */
+/** The version in which each request names its version; older ones begin with `initialize`. */
 const STATELESS = '2026-07-28';
 const WITH_HANDSHAKE = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 const SUPPORTED: readonly string[] = [STATELESS, ...WITH_HANDSHAKE];
 const SERVER = { name: 'masthead', version: '1' };
 const MAX_BODY_BYTES = 64 * 1024;
-/** What programs may keep of the list of tools. */
+/** How long and for whom programs may cache the list of tools. */
 const KEPT = { ttlMs: 300_000, cacheScope: 'public' };
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
@@ -47,8 +47,8 @@ class Refusal extends Error {
 }
 
 /**
- * The Model Context Protocol, by which programs of AI ask for articles (decision 0082): 2026-07-28, in which each request stands for itself,
- * and the versions before it without sessions. Editors who allow programs of AI nothing have none.
+ * The Model Context Protocol, through which AI programs request articles (decision 0082): version 2026-07-28, which is stateless,
+ * and earlier versions without sessions. Disabled if editors don't allow AI access.
  */
 export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin: string }) {
   async function read(address: string): Promise<string | null> {
@@ -60,7 +60,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
     throw new Error('The magazine cannot answer for the moment.');
   }
 
-  /** What is wrong with arguments, or cannot be had, is an answer for the program that has called. */
+  /** Invalid arguments and missing articles are reported in the result, for the calling program. */
   async function call({ name, arguments: args }: Message['params']): Promise<object> {
     const tool = TOOLS.get(name);
     if (!tool) throw new Refusal(400, -32602, `There is no tool '${name}'.`);
@@ -120,7 +120,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
     let id: string | number | null = null;
     try {
       const message = await readMessage(request, origin);
-      // A notification, which has no answer.
+      // Notifications get no answer.
       if (message.id === undefined) return void response.writeHead(202).end();
       id = message.id;
       return await sendJson(200, { id, result: await respond(request, message) });
@@ -135,7 +135,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
 async function readMessage(request: IncomingMessage, origin: string): Promise<Message> {
   const { method, headers } = request;
   if (method !== 'POST') throw new Refusal(405, -32600, 'Only POST is allowed.');
-  // A page of another site could have a browser ask what only the network of its reader may.
+  // A page of another site could make a browser send requests that only its reader's network may send.
   if (headers.origin !== undefined && headers.origin !== new URL(origin).origin)
     throw new Refusal(403, -32600, 'Pages of other sites may not ask.');
   if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))

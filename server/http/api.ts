@@ -29,7 +29,7 @@ type Settings = {
  * 404 to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
 export function createApi({ gateway, compressor, publicToken, countSearch }: Settings) {
-  /** What is sent of each answer, dropped together with it. */
+  /** The body and ETag of each answer, dropped together with it. */
   const texts = new WeakMap<StoredAnswer, { body: EncodedText; etag: string }>();
 
   function textOf(stored: StoredAnswer) {

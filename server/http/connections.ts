@@ -10,7 +10,7 @@ type Settings = {
   now: () => number;
 };
 
-/** The part of all connections that is closed at once to make room. Finding the oldest of thousands takes a moment. */
+/** The share of all connections that is closed at once to make room. Finding the oldest of thousands takes a moment. */
 const ROOM = 0.01;
 
 /** Addresses of this machine and of private networks are not limited: a proxy there serves many readers. */
@@ -32,8 +32,8 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Limits the connections of a server. When nearly all are taken, those on which no request has been complete for the longest are
- * closed: connections that send a request slowly or none at all. So a reader still gets in, and nobody loses a response.
+ * Limits the connections of a server. When nearly all are taken, it closes those that have gone longest without a complete
+ * request: connections that send one slowly or not at all. So readers still get in, and no response is cut off.
  */
 export function limitConnections(server: Server, { total, perAddress, now }: Settings): void {
   const counts = new Map<string, number>();
@@ -53,7 +53,7 @@ export function limitConnections(server: Server, { total, perAddress, now }: Set
 
   server.on('connection', (socket: Socket) => {
     open.set(socket, { since: now(), requests: 0 });
-    // Before the last one is taken: Node refuses connections beyond the limit.
+    // Runs before the last connection is taken: Node refuses connections beyond the limit.
     if (open.size > total - room) makeRoom();
     socket.once('close', () => open.delete(socket));
   });
@@ -82,7 +82,7 @@ export function limitConnections(server: Server, { total, perAddress, now }: Set
   });
 }
 
-/** What connections are counted by: the address, or its /64 network for IPv6; `null` for private addresses. */
+/** The key that connections are counted by: the IP address, or its /64 network for IPv6; `null` for private addresses. */
 export function countingKey(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain === '' || PRIVATE.check(plain, 'ipv4') ? null : plain;

@@ -26,15 +26,15 @@ type Settings = {
   compressor: Compressor;
   /** Built files, media, and the files of the magazine. */
   staticFiles: readonly Row[];
-  /** Responds to the addresses of previews. */
+  /** Responds to the URLs of previews. */
   preview: Preview;
-  /** Answers programs of AI at MCP_PATH; `null` if they are not answered. */
+  /** Answers AI programs at MCP_PATH; `null` if they don't get answers. */
   mcp: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
-  /** Counts requests for addresses that have neither a page nor a redirect, and searches that find nothing. */
+  /** Counts requests for URLs that have neither a page nor a redirect, and searches without results. */
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   /** Set on every response. */
   headers: SecurityHeaders;
-  /** What lets the edge keep pages; `null` without one that is told what to drop. */
+  /** How the edge may keep pages; `null` without an edge that is notified of changes. */
   edgePolicy: EdgePolicy | null;
   /** Whether all changes of the content were applied a moment ago. */
   isUpToDate: () => boolean;
@@ -55,7 +55,7 @@ export function createSite(settings: Settings): Server {
   });
   const commonHeaders = new Map(Object.entries(headers));
 
-  /** Every request for which there is no cached page, in this order. */
+  /** Handles every request without a cached page, in this order. */
   const rows: readonly Row[] = [
     ...staticFiles,
     at('/healthz', ({ request, response }) => sendText(request, response, 200, 'ok')),
@@ -110,7 +110,7 @@ export function createSite(settings: Settings): Server {
       request.url = originForm(request.url ?? '');
       const mayBeCached = isRead(request) && !isShortLink(request.url);
       const cached = mayBeCached ? pages.cached(request.url) : null;
-      // An address without a page may have a redirect.
+      // A missing page may have a redirect.
       return cached && !isNotFound(cached)
         ? respond(request, response, cached)
         : respondUncached(request, response);

@@ -3,8 +3,8 @@ import type { CachedPage } from '#server/pages/cached-page.ts';
 
 export type EdgePolicy = {
   /**
-   * The headers that tell browsers and the edge how long to keep a page, with its tags. It may stay if nothing older than the last change is in
-   * it, and the edge is told of the next one.
+   * Headers for browsers and the edge: how long to keep a page, and its tags. A page may stay if all of it is as new as the last
+   * change, and the edge is notified of the next one.
    */
   headersOf: (page: CachedPage, mayStay: boolean) => string[];
   /** Whether these headers change with time. */
@@ -13,14 +13,14 @@ export type EdgePolicy = {
 
 type Settings = {
   edge: Edge;
-  /** Of the site. */
+  /** The origin of the site. */
   origin: string;
   /** The clock of pages, in milliseconds. */
   now: () => number;
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a page is sent while no site answers, if the edge may not have been told what was withdrawn: longer than a restart takes. */
+/** How long the edge serves a page while no site answers, if it may have missed a withdrawal: longer than a restart takes. */
 const BRIEF_SECONDS = 600;
 
 /** The header with the tags, and what separates these. */
@@ -41,14 +41,14 @@ function lifetimeHeaders(edge: Edge, seconds: number, ifErrorSeconds: number): s
     case 'fastly':
       return ['Cache-Control', 'no-cache', 'Surrogate-Control', policy];
     case 'bunny':
-      // It has no header of its own.
+      // bunny has no header of its own.
       return ['Cache-Control', `max-age=0, must-revalidate, s-maxage=${seconds}`];
   }
 }
 
 /**
- * The policy of a magazine that tells its edge what to drop (decision 0083): pages stay there for a day, or for as long as the answers
- * they were rendered from are fresh if nothing changes.
+ * The policy of a magazine that purges its edge (decision 0083): pages stay there for a day, or for as long as the answers they
+ * were rendered from are fresh if nothing changes.
  */
 export function createEdgePolicy({ edge, origin, now }: Settings): EdgePolicy {
   const { host } = new URL(origin);

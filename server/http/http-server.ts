@@ -82,7 +82,7 @@ export function createHttpServer({ headers, respond }: Settings): Server {
   return server;
 }
 
-/** The bytes of a request's body; infinite if it does not say how many. */
+/** The size of a request's body in bytes; infinite if it isn't declared. */
 function bodyLength({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

@@ -17,7 +17,7 @@ type Settings = {
   config: SiteConfig;
   /** The web app manifest for the settings of the site; `null` if these cannot be read. */
   writeManifest: (site: Site | null, config: SiteConfig) => string;
-  /** Where to report a vulnerability; without any there is no security.txt. */
+  /** Where to report a vulnerability; if empty, security.txt isn't served. */
   securityContacts: readonly string[];
   /** The key that the magazine sends to IndexNow; `null` for none. */
   indexNowKey: string | null;
@@ -32,12 +32,12 @@ const POLICY = {
   'Cache-Control': 'no-cache',
   'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 };
-/** For a file that the magazine does not have, such as an icon. */
+/** For a file that the magazine lacks, such as an icon. */
 const FOR_A_MINUTE = { 'Cache-Control': 'public, max-age=60' };
 
 /**
- * Sends the files that browsers and others look for at fixed addresses: the manifest and the icons of the magazine, from
- * the settings of the site, security.txt, and the proof of the key for IndexNow.
+ * Sends the files that browsers and others look for at fixed URLs: the manifest and the icons of the magazine, from the settings
+ * of the site, security.txt, and the proof of the key for IndexNow.
  */
 export function magazineFiles({
   gateway,

@@ -3,6 +3,6 @@
  * 9110 §13.1.2). `etag` is as in the ETag header.
  */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
-  // An opaque tag includes its quotation marks and has no others inside, so it cannot be part of another one.
+  // An opaque tag includes its quotation marks and can't contain others, so it can't be part of another tag.
   return ifNoneMatch === '*' || ifNoneMatch.includes(etag.replace('W/', ''));
 }

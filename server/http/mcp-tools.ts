@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { SEARCH_JSON_PATH } from '#contract/service/site-addresses.ts';
 
-/** What the magazine is and has, with its newest articles; nothing if editors allow programs of AI nothing. */
+/** An overview of the magazine with its newest articles; not served if editors don't allow AI access. */
 export const OVERVIEW_PATH = '/llms.txt';
 const ARTICLE_PATH = /^\/article\/[^/]+\/[^/]+$/;
 
-/** `read` gets what the site has at an address; `null` for an address with nothing. */
+/** `read` gets the site's text at a path; `null` if it doesn't exist. */
 type Site = { read: (address: string) => Promise<string | null>; origin: string };
 
 type Tool = {
   description: string;
-  /** Of the arguments, as a JSON Schema. */
+  /** The arguments, as a JSON Schema. */
   properties: Readonly<Record<string, object>>;
   required: readonly string[];
   /** The text that answers a call. Throws a ValiError for other arguments. */
@@ -23,7 +23,7 @@ const Search = v.object({
 });
 const Article = v.object({ url: v.string() });
 
-/** What programs of AI can ask for, by name: what the site has for programs anyway. */
+/** Tools for AI programs, by name: they return what the site publishes for programs anyway. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'search',

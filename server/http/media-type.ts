@@ -18,15 +18,15 @@ export const builtType = (path: string): FileType => ({ type: lookup(path) ?? UN
 const UNIQUE_NAME = /_[\da-f]{10}\.[a-z\d]{1,5}$/;
 const FIVE_MINUTES = 'max-age=300';
 /**
- * Browsers never ask again. A CDN does, so that a picture that editors have withdrawn is not shown to others
- * (decision 0038). Some have no header of their own.
+ * Browsers never ask again. A CDN does, so a withdrawn picture isn't shown to new readers (decision 0038). Some CDNs have no
+ * header of their own.
  */
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, s-maxage=300, immutable' };
 const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
 
 /**
- * A file that editors have uploaded. Only pictures, audio and video are shown by a browser, and captions by its player. Anything else is a
- * download without a type: a page or a script of another content service would be one of this site.
+ * A file that editors have uploaded. Browsers only show pictures, audio and video, and their player captions. Anything else is
+ * sent as a download without a type: otherwise a page or a script of another content service would run as this site's.
  */
 export function mediaType(path: string): FileType {
   const type = ICON.extension.test(path) ? ICON.type : (recordingType(path) ?? lookup(path) ?? UNKNOWN);

@@ -17,20 +17,19 @@ type Settings = {
   intervalMs: number;
 };
 
-/** Searches in one report, which anybody can make up. */
+/** Maximum number of searches in a report: anybody can make them up. */
 const MAX_SEARCHES = 200;
 
 export type MissingAddresses = ReturnType<typeof createMissingAddresses>;
 
-/** What browsers and search engines accept when they ask for a page, and feed readers for a feed. */
+/** Browsers and search engines accept HTML when they request a page; feed readers accept a feed. */
 const PAGE_OR_FEED = /\btext\/html\b|\b(?:rss|atom)\+xml\b/i;
-/** Files of the site, previews, whose addresses are secret, and feeds, which are there but not for every query. */
+/** Files of the site; previews, whose URLs are secret; and feeds, which exist but not for every query. */
 const NOT_COUNTED = ['/assets/', UPLOADS, PREVIEW_PATH, '/feed.', '/atom.'];
 
 /**
- * Counts the addresses without a page that readers meet, and their searches that find nothing, and sends the counts at an interval
- * (decisions 0040, 0081). Keeps those of a thousand addresses, at most 200 of them searches; while these wait to be sent, further ones are not
- * counted.
+ * Counts requests for missing pages and searches without results, and sends the counts at an interval (decisions 0040, 0081).
+ * Keeps at most a thousand URLs, 200 of them searches; while these wait to be sent, no others are added.
  */
 export function createMissingAddresses({ send, intervalMs }: Settings) {
   const counts = new Map<string, MissingAddress>();
@@ -67,7 +66,7 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
   }
 
   return {
-    /** Counts a request that ends as 404, if a reader has made it. `address` is its path with its query string. */
+    /** Counts a request that ends as 404, if it is a reader's. `address` is its path with its query string. */
     count(request: IncomingMessage, address: string): void {
       if (!isByReader(request)) return;
       const { headers } = request;
@@ -82,7 +81,7 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
       if (address !== null) add({ address, count: 1, referrer: '' });
     },
 
-    /** Sends what has been counted. Concurrent calls share one report. */
+    /** Sends the counts. Concurrent calls share one report. */
     flush,
     start(): void {
       timer ??= setInterval(() => void flush(), intervalMs).unref();
@@ -99,7 +98,7 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
 /** Whether a reader has asked for a page, or a feed reader for a feed. */
 export function isByReader({ method, headers }: IncomingMessage): boolean {
   const isForPage = method === 'GET' && PAGE_OR_FEED.test(headers.accept ?? '');
-  // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
+  // Excludes pictures and scripts of a page, and pages that a browser prefetches.
   const isWanted =
     (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
   return isForPage && isWanted;

@@ -3,23 +3,21 @@ import { redirectRequest } from '#contract/service/redirects.ts';
 import { encodeAddress } from '#contract/text/encode-address.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
-/** What has become of an address that no longer has a page. */
+/** The fate of a URL that no longer has a page. */
 export type OldAddress =
   | { kind: 'redirect'; status: 301 | 302; href: string }
   | { kind: 'gone' }
   /** The content service did not answer. */
   | { kind: 'unknown' };
 
-/** Whether an address is a short link of WordPress, such as `/?p=12` or `/?p=12&page=2`: its page would be the home page. */
+/** Whether a path is a short link of WordPress, such as `/?p=12` or `/?p=12&page=2`: its page would be the home page. */
 export const isShortLink = (address: string): boolean =>
   /^\/\?(?:.*&)?(?:p|page_id|attachment_id|cat|author)=\d{1,19}(?:&|$)/.test(address);
 
-/** A content service that hangs does not keep readers from the home page. */
+/** A content service that hangs must not keep readers from the home page. */
 const SHORT_LINK_TIMEOUT_MS = 1_000;
 
-/**
- * Returns a function that finds what has become of an address, a path with its query string; `null` if it never had a page.
- */
+/** Returns a function that finds the fate of a path with its query string; `null` if it never had a page. */
 export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
   return async (address: string): Promise<OldAddress | null> => {
     const request = redirectRequest(address);
@@ -34,7 +32,10 @@ export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
   };
 }
 
-/** Returns a function that finds where a short link leads; `null` for any other address, and if nobody knows within a second. */
+/**
+ * Returns a function that finds the target of a short link; `null` for any other URL, and if the answer takes longer than a
+ * second.
+ */
 export function createShortLinks(gateway: Pick<Gateway, 'ask'>) {
   const findRedirect = createRedirects(gateway);
   return async (address: string): Promise<OldAddress | null> => {

@@ -6,7 +6,7 @@ import { allowStyle, type SecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
 import type { createPageSender } from './send-page.ts';
 
-/** What a request for a page gets. A page that is `gone` is that of an error, with another status. */
+/** The response to a request for a page. `gone` has an error page, sent with another status. */
 export type PageResponse = PageResult | { kind: 'gone'; page: CachedPage };
 
 type Settings = {
@@ -21,7 +21,7 @@ type Settings = {
 
 /** Sends pages and redirects, and the page for an internal error. */
 export function createPageResponses({ sendPage, renderFault, headers, report, countPage }: Settings) {
-  /** Of a page that nobody may keep; `style` as in CachedPage. */
+  /** Headers of a page that must not be cached; `style` as in CachedPage. */
   const uncachedHeaders = (style: string | null) => ({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': allowStyle(style, headers['Content-Security-Policy']),

@@ -14,12 +14,12 @@ type Settings = {
   respond: (asked: Asked, result: PageResponse) => void | Promise<void>;
 };
 
-/** The rows for pages, the last of the table: one of them answers any address. */
+/** The rows for pages, the last of the table: one of them answers any path. */
 export function pageRows({ pages, gateway, missing, respond }: Settings): readonly Row[] {
   const findRedirect = createRedirects(gateway);
   const findShortLink = createShortLinks(gateway);
 
-  /** Responds with what has been found at an address, or with what the address leads to. */
+  /** Responds with the page, or for a missing page with its redirect, if any. */
   async function respondWith(asked: Asked, found: PageResult): Promise<void> {
     if (!isNotFound(found)) {
       noteSearch(asked, found);
@@ -35,7 +35,7 @@ export function pageRows({ pages, gateway, missing, respond }: Settings): readon
     return href === null ? null : { kind: 'redirect', status: 301, href };
   }
 
-  /** Where an old address leads, given the page that would say 404. */
+  /** The redirect of a former path, given the page that would answer 404. */
   async function followOldAddress(asked: Asked, page: CachedPage): Promise<PageResponse | null> {
     const old = await findRedirect(addressOf(asked));
     return old && responseTo(old, page);
@@ -73,7 +73,7 @@ export function pageRows({ pages, gateway, missing, respond }: Settings): readon
   ];
 }
 
-/** Whether the result says that there is no such page. The address may have a redirect. */
+/** Whether the page doesn't exist. Its URL may have a redirect. */
 export const isNotFound = (result: PageResult): result is Exclude<PageResult, { kind: 'redirect' }> =>
   result.kind !== 'redirect' && result.page.status === 404;
 
@@ -85,7 +85,7 @@ function responseTo(old: OldAddress, page: CachedPage): PageResponse {
       return old;
     case 'gone':
       return { kind: 'gone', page };
-    // An error's page, which no cache may keep: the content service may know more later.
+    // An error page that must not be cached: the content service may know more later.
     case 'unknown':
       return { kind: 'failure', page };
   }

@@ -11,7 +11,7 @@ import { sendUnsatisfiable } from './send-unsatisfiable.ts';
 import { pathBelow, readsBelow, UPLOADS } from './static-files.ts';
 import { type Asked, NEXT, type Row } from './table.ts';
 
-/** Recordings are played for minutes, and a connection costs little. */
+/** Recordings are played for minutes, and an open connection costs little. */
 const CONNECTIONS = { recordings: 256, others: 32 };
 const QUEUE = { queue: 128, timeoutMs: 5_000 };
 const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout: 10_000 };
@@ -95,13 +95,13 @@ export function passedOnMedia(contentServiceUrls: readonly string[], deadlineMs 
   return { match: readsBelow(UPLOADS), answer };
 }
 
-/** Captions alone: browsers load them only from the site itself, also where other media are elsewhere. */
+/** Captions only: browsers load them only from the site itself, even if other media are elsewhere. */
 export function passedOnCaptions(contentServiceUrls: readonly string[]): Row {
   const { match, answer } = passedOnMedia(contentServiceUrls);
   return { match: (asked) => match(asked) && isCaptions(pathBelow(UPLOADS, asked.url) ?? ''), answer };
 }
 
-/** The size and version of a file by the response to HEAD; `null` if they are unknown. */
+/** The size and version of a file according to the response to HEAD; `null` if unknown. */
 async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData) {
   await body.dump();
   const { 'content-length': size, etag, 'last-modified': lastModified } = pick(headers, VALIDATORS);

@@ -23,7 +23,7 @@ const UNAVAILABLE: TextResponse = {
   headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
 };
 
-/** The address of a preview is never cached, indexed or passed on. */
+/** The URL of a preview is never cached, indexed or passed on. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -31,10 +31,9 @@ const PRIVATE = {
 };
 
 /**
- * Responds to the token in the address of a preview, with 503 if the content service fails, or returns `null` if there is no
- * such preview (any more). What an
- * editor types never reaches this server: the admin panel posts it to the page in its frame. The draft behind a link passes
- * through, uncached.
+ * Responds to the token in a preview's URL, with 503 if the content service fails, or returns `null` if the preview doesn't exist
+ * (any more). An editor's typing never reaches this server: the admin panel posts it to the page in its frame. The draft behind a
+ * link passes through, uncached.
  */
 export function createPreview({ secret, now, getDraft, render, contentSecurityPolicy }: Settings) {
   return async (text: string): Promise<TextResponse | null> => {

@@ -8,8 +8,9 @@ import { matchesEtag } from './matches-etag.ts';
 import { pagePolicy, type SecurityHeaders } from './security-headers.ts';
 
 /**
- * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for ten minutes
- * while this site is unreachable: longer than a restart takes, and it could not tell that the page was withdrawn. The CDN has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
+ * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for ten minutes while
+ * this site is unreachable: longer than a restart takes, though it wouldn't learn that the page was withdrawn. The CDN has a
+ * header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
  */
 const PAGE_POLICY = [
   'Cache-Control',
@@ -30,7 +31,7 @@ const CACHE_STATUS = {
 type Settings = {
   /** Set on every response. */
   headers: SecurityHeaders;
-  /** `null` without an edge that is told what to drop. */
+  /** `null` without an edge that is notified of changes. */
   edgePolicy: EdgePolicy | null;
   isUpToDate: () => boolean;
   /** Milliseconds, for the Keep-Alive header. */
@@ -63,7 +64,7 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
     if (page.changedAt !== null) all.push('Last-Modified', new Date(page.changedAt * 1_000).toUTCString());
-    // A missing page has no tag of what may be published at its address.
+    // A missing page has no tag for content that may be published at its URL later.
     const mayStay = cache !== 'stale' && page.status === 200;
     return [...all, ...(edgePolicy?.headersOf(page, mayStay) ?? PAGE_POLICY)];
   }
@@ -127,7 +128,7 @@ function isNotModified({ headers }: IncomingMessage, page: CachedPage, encoding:
   return page.changedAt !== null && page.changedAt * 1_000 <= since;
 }
 
-/** A weak ETag: the same text can be sent in other bytes, as it is compressed once more when it is sent often. */
+/** The ETag is weak: a text that is sent often is compressed again, into other bytes. */
 function etagHeader({ etag }: CachedPage, encoding: Encoding): string {
   return `W/"${etag}-${encoding}"`;
 }

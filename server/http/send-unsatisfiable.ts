@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Responds that a file of this size has none of the bytes. */
+/** Responds that a file of this size doesn't have the requested bytes. */
 export function sendUnsatisfiable(response: ServerResponse, size: number): void {
   response
     .writeHead(416, {

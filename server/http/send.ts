@@ -42,7 +42,7 @@ export async function send(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Sends a sentence that nobody may keep. */
+/** Sends a sentence that must not be cached. */
 export const sendText = (request: IncomingMessage, response: ServerResponse, status: number, body: string) =>
   send(request, response, {
     status,

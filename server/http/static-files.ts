@@ -51,7 +51,7 @@ export function mediaFiles(folder: string): Row {
   });
 }
 
-/** Sends files, and of those that have only one encoding also parts, which players ask for (decision 0079). */
+/** Sends files; for those with a single encoding also parts, which players request (decision 0079). */
 function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): Row {
   async function answer({ request, response, url }: Asked) {
     const path = pathBelow(prefix, url);
@@ -85,7 +85,7 @@ function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): Row 
   return { match: readsBelow(prefix), answer };
 }
 
-/** Matches requests that read what is below a prefix. */
+/** Matches GET and HEAD requests for paths below a prefix. */
 export const readsBelow =
   (prefix: string): Row['match'] =>
   ({ request, url }) =>
@@ -120,14 +120,14 @@ type FileResponse = {
   mtime: Date;
   type: string;
   encoding: Encoding;
-  /** Whether its bytes are always the same, so that a part of them can be asked for. */
+  /** Whether its bytes are always the same, so that parts of it can be requested. */
   hasRanges: boolean;
   headers: Record<string, string>;
 };
 
 /**
- * Sends a file or the part that is asked for, or 304 if the client's copy is current. Rejects if reading fails; then either no headers were sent, or the
- * response is incomplete.
+ * Sends a file or the requested part, or 304 if the client's copy is current. Rejects if reading fails; then either no headers
+ * were sent, or the response is incomplete.
  */
 async function sendOpenFile(
   request: IncomingMessage,

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request whose URL has been read, and the response to it. */
+/** A request with its parsed URL, and its response. */
 export type Asked = { request: IncomingMessage; response: ServerResponse; url: URL };
 
-/** Says that a row has no answer after all: the next row that matches is tried. */
+/** Returned by a row that has no answer after all: the next matching row is tried. */
 export const NEXT = Symbol('next');
 
 /** Which requests the site answers, and how. */
 export type Row = {
   match: (asked: Asked) => boolean;
-  /** Rejects if the site itself fails; then the response may have begun. */
+  /** Rejects if the site itself fails; the response may have begun then. */
   answer: (asked: Asked) => Promise<unknown>;
 };
 
-/** Answers a request by the first row that matches and has an answer. Resolves with whether one had. */
+/** Lets the first row that matches and has an answer handle a request. Resolves with whether one had. */
 export async function answerBy(rows: readonly Row[], asked: Asked): Promise<boolean> {
   for (const { match, answer } of rows) {
     if (match(asked) && (await answer(asked)) !== NEXT) return true;
@@ -31,5 +31,5 @@ export const below = (prefix: string, answer: Row['answer']): Row => ({
   answer,
 });
 
-/** Whether a request reads, which is all that readers can do. */
+/** Whether a request is GET or HEAD: readers can't do anything else. */
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

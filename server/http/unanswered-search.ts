@@ -3,7 +3,7 @@ import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/se
 import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 
 /**
- * The keywords of a page of search that has found nothing in titles and texts; `null` for any other page, and for a search with filters.
+ * The keywords of a search page without results in titles or texts; `null` for any other page, and for a search with filters.
  * `used` are the answers that the page is rendered from.
  */
 export function unansweredSearch(address: string, used: readonly StoredAnswer[]): string | null {
@@ -17,6 +17,6 @@ export function unansweredSearch(address: string, used: readonly StoredAnswer[])
   return answers.every((stored) => stored && hasFoundNothing(stored)) ? keywords : null;
 }
 
-/** Whether an answer to a search has no articles. */
+/** Whether a search found no articles. */
 export const hasFoundNothing = ({ answer }: Pick<StoredAnswer, 'answer'>): boolean =>
   answer.meta?.pagination?.total === 0;

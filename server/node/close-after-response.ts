@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Has Node close the connection after a response, and announce it with `Connection: close`. Node documents only the header, which
- * `writeHead` could lose and `createWholeWriter` could not see.
+ * Makes Node close the connection after a response, and announce it with `Connection: close`. Node only documents the header,
+ * which `writeHead` could lose and `createWholeWriter` could not see.
  */
 export function closeAfterResponse(response: ServerResponse): void {
   response.shouldKeepAlive = false;

@@ -23,7 +23,9 @@ export type CachedPage = {
   readonly renderedAt: number;
   /** How many changes had been applied when rendering started. */
   readonly changesApplied: number;
-  /** When its text was last seen to change, in seconds since 1970, for those who keep dates alone; only of texts for programs. */
+  /**
+   * When its text was last seen to change, in seconds since 1970, for clients that only store dates; only for texts for programs.
+   */
   readonly changedAt: number | null;
   /** When it must be rendered again although no answer has changed, in the clock's milliseconds; usually never. */
   readonly expiresAt: number;
@@ -32,7 +34,7 @@ export type CachedPage = {
 type Made = Pick<CachedPage, 'used' | 'changesApplied' | 'renderedAt'> & {
   /** Compresses the text when it is sent. */
   encode: (text: string) => EncodedText;
-  /** The page that had its address before. */
+  /** The previous page at its URL. */
   before?: CachedPage | undefined;
   /** The time in milliseconds since 1970. */
   date: number;

@@ -18,8 +18,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
 type Key = Pick<Place, 'address' | 'partition'>;
 
 /**
- * Rendered pages by canonical address. A page is fresh while the answers it was rendered from are; the gateway notifies
- * the cache when one becomes stale. An evicted page counts as stale.
+ * Rendered pages by canonical path. A page is fresh while the answers it was rendered from are; the gateway notifies the cache
+ * when one becomes stale. An evicted page counts as stale.
  */
 export function createPageCache({ gateway, now, memory }: Settings) {
   const partitions = {
@@ -72,7 +72,7 @@ export function createPageCache({ gateway, now, memory }: Settings) {
       return until === Number.POSITIVE_INFINITY || until > now();
     },
 
-    /** Whether a page that is not fresh may be sent while it is made again. */
+    /** Whether a stale page may be sent while it is rendered again. */
     mayLag: (page: CachedPage): boolean =>
       page.expiresAt > now() &&
       page.used.every((answer) => gateway.isFresh(answer) || gateway.mayLag(answer)),

@@ -20,8 +20,8 @@ export type Renderer = Pick<
 >;
 
 /**
- * The response for an address. `cache` is `miss` for a page that was just rendered, and `stale` if newer content may exist.
- * Clients must not cache a `failure`.
+ * The response for a URL. `cache` is `miss` for a page that was just rendered, and `stale` if newer content may exist. Clients
+ * must not cache a `failure`.
  */
 export type PageResult =
   | { kind: 'page'; page: CachedPage; cache: 'hit' | 'miss' | 'stale' }
@@ -37,7 +37,7 @@ type Settings = {
   compressor: Compressor;
   config: SiteConfig;
   assetsOf: (module: string) => Assets;
-  /** Called for each search that was not rendered because too many are waiting. */
+  /** Called for each search that was turned away because too many are waiting. */
   countTurnedAway: () => void;
   /** Milliseconds. */
   now: () => number;
@@ -56,15 +56,15 @@ const failureKey = ({ status, route }: Pick<Failure, 'status' | 'route'>) =>
 const INCOMPLETE_TTL_MS = 1_000;
 
 /**
- * Renders and caches the pages of the site. A stale page is revalidated: it is served again if the gateway returns the
- * same answers, otherwise rendered again. Concurrent requests for a page share one rendering. When primary content is
- * missing, all addresses of a route get the same failure page.
+ * Renders and caches the pages of the site. A stale page is revalidated: it is served again if the gateway returns the same
+ * answers, otherwise rendered again. Concurrent requests for a page share one rendering. When primary content is missing, all
+ * URLs of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now, date } = settings;
   /** By the path and query string of a request. */
   const places = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
-  /** By canonical address. `changesApplied`: how many changes had been applied when rendering started. */
+  /** By canonical path. `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
@@ -92,15 +92,15 @@ export function createPages(settings: Settings) {
     return now() < renderedAt + INCOMPLETE_TTL_MS && changesApplied === gateway.changesApplied();
   }
 
-  /** The page of an address, if it can be served synchronously; the fast path for most requests. */
+  /** The page of a path, if it can be served synchronously; the fast path for most requests. */
   function cached(address: string): PageResult | null {
     const place = places.get(address);
     return place ? cachedAt(place) : null;
   }
 
   /**
-   * The failure page for a search that is not cached, while too many searches wait already: rendering would only find that
-   * out again. `null` if the search or the failure page has to be rendered.
+   * The failure page for an uncached search while too many are waiting: rendering would only lead to the same result. `null` if
+   * the search or the failure page has to be rendered.
    */
   function turnAway(url: URL): PageResult | null {
     if (!gateway.isBusy() || !loaded) return null;
@@ -120,9 +120,9 @@ export function createPages(settings: Settings) {
     return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
-  /** What an import adds is not worth a wait (decision 0123). */
+  /** Readers don't wait for imported content (decision 0123). */
   function sendWhileRendering(place: Place, page: CachedPage): PageResult {
-    // A failure reaches those who come later.
+    // If rendering fails, later requests get the failure.
     if (!rendering.has(place.address)) void revalidateOrRender(place, page).catch(() => undefined);
     return { kind: 'page', page, cache: 'stale' };
   }
@@ -180,7 +180,7 @@ export function createPages(settings: Settings) {
     const page = await (await renderer()).renderPage(url, { ask, turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    // Few pages of the other partitions are requested twice.
+    // Pages of the other partitions are rarely requested twice.
     const frequency = place.partition === 'others' ? 'often' : 'once';
     const rendered = toCachedPage(page, {
       used,
@@ -196,7 +196,7 @@ export function createPages(settings: Settings) {
     return { kind: 'page', page: rendered, cache: isCurrent ? 'miss' : 'stale' };
   }
 
-  /** The page for all addresses of a route whose primary content is missing. */
+  /** The page for all URLs of a route whose primary content is missing. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = failureKey(failure);
     const known = cache.get(key);
@@ -225,9 +225,9 @@ export function createPages(settings: Settings) {
     cached,
     turnAway,
     get,
-    /** Where an address without a page redirects because only its spelling is wrong; `null` if it is not. */
+    /** The redirect target of a URL that is only misspelled in letter case or slashes; `null` for any other. */
     correctAddress: async (url: URL): Promise<string | null> => (await renderer()).correctAddress(url),
-    /** The error page (spec §2), for invalid addresses. */
+    /** The error page (spec §2), for invalid URLs. */
     errorPage: () => get(new URL('/error', config.origin)),
     /** The HTML for internal errors (500); `style` as in CachedPage. */
     async fault(): Promise<{ html: string; style: string | null }> {
@@ -237,7 +237,7 @@ export function createPages(settings: Settings) {
   };
 }
 
-/** An id in an address may be one that no document can have; such requests are not sent. */
+/** An id in a URL may be one that no document can have; such requests aren't sent. */
 const hasInvalidId = (request: ContentRequest) =>
   'query' in request &&
   [request.query.documentId, request.query.author].some((id) => id !== null && !isDocumentId(id));

@@ -6,7 +6,9 @@ import type { Engine } from './engine.ts';
 
 const NOTHING = { data: {}, meta: {} };
 
-/** The answer to a search, not parsed. Rejects if it cannot be had, and while the index has no more than a part of the titles. */
+/**
+ * The unparsed answer to a search. Rejects if the search fails, or if titles are searched while the index has only some of them.
+ */
 export async function answerSearch(engine: Engine | null, asked: Search): Promise<object> {
   if ('terms' in asked) return { data: engine ? await engine.countTerms(cleanKeywords(asked.terms)) : {} };
   if ('texts' in asked) {
@@ -24,7 +26,7 @@ const normalized = (search: TextSearch): TextSearch => ({
   ...(search.extent === 'first' && { sort: 'best', page: 1 }),
 });
 
-/** Readers who ask for texts get those that have been read. Others get a list that stays as it is. */
+/** Readers who search texts get results from the texts indexed so far. Others get a list only once it won't change. */
 const canShow = async (engine: Engine, { extent }: TextSearch): Promise<boolean> =>
   extent === 'page' || engine.isWhole();
 

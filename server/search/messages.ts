@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { ORDERS, type Search } from '#contract/search/search.ts';
 import { openSearchSettings } from './opensearch/settings.ts';
 
-// What a process of the site and its process for searches (`search-process.ts`) say to each other.
+// Messages between a process of the site and its search process (`search-process.ts`).
 
-/** Begins the process. `writes` if it is the one of the machine that writes the index. */
+/** Starts the process. `writes` if it is the machine's writer of the index. */
 const start = v.object({
   kind: v.literal('start'),
   path: v.string(),
   urls: v.array(v.string()),
   token: v.string(),
   writes: v.boolean(),
-  /** Instead of the file at `path`; `null` for that. */
+  /** Used in place of the file at `path`; `null` for the file. */
   openSearch: v.nullable(openSearchSettings),
 });
 const names = v.array(v.string());
@@ -35,14 +35,14 @@ const asked: v.GenericSchema<unknown, Search> = v.union([
   v.object({ terms: v.string() }),
 ]);
 const search = v.object({ kind: v.literal('search'), id: v.number(), search: asked });
-/** The index is to be brought to where the change log is. */
+/** Asks the process to bring the index up to date with the change log. */
 const follow = v.object({ kind: v.literal('follow'), id: v.number() });
 
 export const question = v.variant('kind', [start, search, follow]);
 export type Question = v.InferOutput<typeof question>;
 export type Start = v.InferOutput<typeof start>;
 
-/** The answer to the question with an id, or why there is none. */
+/** The answer to the question with this id, or the reason for its failure. */
 export const reply = v.object({
   id: v.number(),
   answer: v.optional(v.unknown()),

@@ -7,7 +7,7 @@ export function openLatest(path: string, source: string): () => Index | null {
   return () => {
     const file = statSync(path, { throwIfNoEntry: false })?.ino;
     if (opened && opened.file === file) return opened.index;
-    // Another process has made it anew.
+    // Another process has recreated it.
     opened?.index.close();
     const index = file === undefined ? null : openForReading(path, source);
     opened = index && file !== undefined ? { index, file } : null;

@@ -4,13 +4,13 @@ import { answerSearch } from './answer-search.ts';
 import { openSearchService, type SearchService } from './search-service.ts';
 
 type Settings = Omit<Parameters<typeof openSearchService>[0], 'folder'> & {
-  /** The data folder of the site; without one there is no index. */
+  /** The data folder of the site; without one, texts aren't indexed. */
   parent: string | null;
   /** Whether the index may be used; while it may not, nothing is found in texts. */
   isUpToDate: () => boolean;
 };
 
-/** Nothing is found in texts; a search in titles rejects, because the content service can answer it. */
+/** Finds nothing in texts; rejects searches in titles, because the content service can answer those. */
 const searchNothing = (search: Search) => answerSearch(null, search);
 
 const NO_TEXTS: SearchService = {

@@ -21,17 +21,17 @@ const PRIORITY = 10;
 const TIMEOUT_MS = 10_000;
 
 type Service = {
-  /** What finds articles; `null` while there is no index. */
+  /** The search engine; `null` while there is no index. */
   engine: () => Engine | null | Promise<Engine | null>;
   follow: () => Promise<void>;
-  /** Makes the index anew. */
+  /** Recreates the index. */
   renew: () => void;
 };
 
 let opening: Promise<Service> = Promise.reject(new Error('The process has not been started.'));
 opening.catch(() => undefined);
 
-/** Rejects if there is no service, for example with a disk that is full. */
+/** Rejects if the service can't start, for example because the disk is full. */
 async function start({ path, urls, token, writes, openSearch }: Start): Promise<Service> {
   const content = () => {
     const upstream = createUpstream({ urls, token, reader: INDEX_READER, connections: 1 });
@@ -42,7 +42,7 @@ async function start({ path, urls, token, writes, openSearch }: Start): Promise<
     const { openOpenSearch } = await import('./opensearch/open-opensearch.ts');
     return { ...openOpenSearch({ openSearch, ...content() }), renew: () => undefined };
   }
-  // Further addresses are of services with the same articles.
+  // Further URLs are of services with the same articles.
   const [source = ''] = urls;
   if (!writes) {
     const latest = openLatest(path, source);
@@ -54,7 +54,7 @@ async function start({ path, urls, token, writes, openSearch }: Start): Promise<
   }
   const indexes = openIndexes(path, source);
   const service = content();
-  /** Takes what has changed out of the former index, which answers until there is a new one. */
+  /** Removes changed articles from the former index, which answers until the new one is ready. */
   async function hide() {
     const former = indexes.former();
     if (former && !(await hideChanged(former, service.get))) indexes.dropFormer();
@@ -106,5 +106,5 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.exit());
 
 setPriority(PRIORITY);
-// It is killed when nothing is asked, and Node would write the cache only at an exit of its own.
+// Idle processes are killed, and Node only writes the cache when a process exits by itself.
 flushCompileCache();

@@ -13,7 +13,7 @@ type Settings = {
   folder: string;
   /** The content service. */
   service: { urls: readonly string[]; token: string };
-  /** Where the index is instead of on disk; `null` for the disk. */
+  /** Connection to the index in OpenSearch; `null` for one on disk. */
   openSearch?: OpenSearchSettings | null;
   report: (failure: { event: string; error: unknown; url?: string }) => void;
   idleMs?: number;
@@ -23,18 +23,18 @@ export type SearchService = Awaited<ReturnType<typeof openSearchService>>;
 
 const PROCESS = new URL('./search-process.ts', import.meta.url);
 const FILE = 'texts.db';
-/** How often a process of the site looks whether the one that writes the index has ended. */
+/** How often a site process checks whether the writer of the index has ended. */
 const LOCK_INTERVAL_MS = 2_000;
 const HEAP_MB = 64;
 /** More waiting searches are turned away. */
 const QUEUE = 16;
-/** SQLite answers one search at a time; those in OpenSearch mostly wait for it. */
+/** SQLite answers one search at a time; searches in OpenSearch mostly wait for its response. */
 const CONCURRENCY = { disk: 1, openSearch: 4 };
 const QUEUE_TIMEOUT_MS = 1_000;
 const DEADLINE_MS = 3_000;
-/** A page with titles does not wait long for the texts below them, and while many are searched it has none. */
+/** A page of title results doesn't wait long for text results below them, and shows none while many searches are running. */
 const BESIDE = { deadlineMs: 700, concurrency: 3, queue: 0, timeoutMs: 0 };
-/** A process that only reads and does not answer for so long is ended. */
+/** A process that only reads is ended if it doesn't answer for this long. */
 const STUCK_MS = 10_000;
 const IDLE_MS = 60_000;
 /** Pause after a process has ended without an answer. */
@@ -43,8 +43,9 @@ const PAUSE_MS = 5_000;
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Searches in the texts of articles, by an index on disk that one process of the machine writes from the change log of the content service
- * (decision 0078), or by one in OpenSearch, which processes of several machines share (decision 0086). It is read and written in a process of its own, which ends when nothing has been asked for a while.
+ * Searches in the texts of articles, with an index on disk that one process of the machine writes from the change log of the
+ * content service (decision 0078), or with one in OpenSearch that processes of several machines share (decision 0086). A process
+ * of its own reads and writes it, and ends after a while without requests.
  */
 export async function openSearchService({
   folder,
@@ -64,17 +65,17 @@ export async function openSearchService({
   /** Held by the process of the site that writes. */
   let lock: { release: () => void } | null = null;
   let child: ChildProcess | null = null;
-  /** When a process may be started again, after one that has answered nothing. */
+  /** The earliest time to start a process again after one that has answered nothing. */
   let startsAt = 0;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  /** Where the index is to be in the change log, and where it is. */
+  /** The position in the change log that the index should reach, and the one it has reached. */
   let wanted: string | null = null;
   let reached: string | null = null;
 
   function startProcess(): ChildProcess {
-    // A new process may find the index damaged, and make it anew.
+    // A new process may find the index damaged and recreate it.
     reached = null;
     const started = fork(PROCESS, {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
@@ -118,7 +119,7 @@ export async function openSearchService({
     to.send(message, (error) => error && leave(to));
   }
 
-  /** Gives a process up: what it was asked has failed, and the next question starts another one. */
+  /** Abandons a process: its pending questions fail, and the next one starts another process. */
   function leave(process: ChildProcess): void {
     if (child !== process) return;
     child = null;
@@ -131,7 +132,7 @@ export async function openSearchService({
     if (child) leave(child);
   }
 
-  /** Resolves with the answer of the process, which is started if there is none. */
+  /** Resolves with the answer of the process, starting it if necessary. */
   async function ask(asked: { kind: 'search'; search: Search } | { kind: 'follow' }): Promise<unknown> {
     clearTimeout(idle);
     if (!child && performance.now() < startsAt) throw new Error('The process that searches has just failed.');
@@ -154,7 +155,7 @@ export async function openSearchService({
     return ask({ kind: 'search', search }).finally(() => clearTimeout(stuck));
   }
 
-  /** Becomes the process of the site that writes, unless another one is. */
+  /** Becomes the writer unless another process already is. */
   async function tryLock(): Promise<void> {
     if (lock) return;
     const taken = await takeLock(`${path}.lock`);
@@ -170,7 +171,7 @@ export async function openSearchService({
       await tryLock();
       lockFailure = '';
     } catch (error) {
-      // Each is reported once: a disk that is read-only stays so.
+      // Each failure is reported once: a read-only disk stays read-only.
       if (String(error) !== lockFailure) report({ event: 'index of texts not locked', error });
       lockFailure = String(error);
     }
@@ -179,7 +180,7 @@ export async function openSearchService({
   const timer = setInterval(() => void takeOver(), LOCK_INTERVAL_MS).unref();
 
   return {
-    /** The answer to a search, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
+    /** The unparsed answer to a search. Rejects if the search fails, with TurnedAway if too many are waiting. */
     search: (search: Search): Promise<unknown> =>
       within(
         DEADLINE_MS,
@@ -193,7 +194,7 @@ export async function openSearchService({
         beside.run(() => limiter.run(() => answer(search))),
       ),
 
-    /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */
+    /** Brings the index up to a position in the change log, if this process writes it. Call it until the index gets there. */
     async follow(place: string): Promise<void> {
       if (!lock || wanted !== null || place === reached) return;
       wanted = place;
@@ -218,7 +219,7 @@ export async function openSearchService({
   };
 }
 
-/** Rejects at a deadline. The work goes on, and keeps its place in the queue until it ends. */
+/** Rejects at a deadline. The work continues, and keeps its place in the queue until it ends. */
 async function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -7,7 +7,7 @@ import type { OpenSearchSettings } from './settings.ts';
 export class OpenSearchError extends Error {
   override name = 'OpenSearchError';
   readonly status: number;
-  /** For example `index_not_found_exception`; empty if the answer does not say. */
+  /** For example `index_not_found_exception`; empty if the answer doesn't name one. */
   readonly type: string;
 
   constructor(status: number, type: string) {
@@ -22,7 +22,7 @@ const CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 500;
 /** The texts of a page of articles. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** What an answer with an error says of it. */
+/** The part of an error response that is read. */
 const failure = v.object({ error: v.object({ type: v.string() }) });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,8 +36,8 @@ export type Send = (
 ) => Promise<unknown>;
 
 /**
- * HTTP client for OpenSearch. Rejects with an OpenSearchError if it answers with one, and with another Error without an answer, with one
- * that is too long, or no JSON.
+ * HTTP client for OpenSearch. Rejects with an OpenSearchError for an error response, and with another Error without a response,
+ * or for one that is too long or isn't JSON.
  */
 export function createClient({ urls, user, password }: OpenSearchSettings) {
   const nodes = createConnections(urls, {
@@ -73,7 +73,7 @@ async function read({ statusCode, body }: Dispatcher.ResponseData): Promise<unkn
   throw new OpenSearchError(statusCode, answered.success ? answered.output.error.type : '');
 }
 
-/** The value, or `null` if the error says that what was asked for is not there. */
+/** Returns `null` if the error says that the requested object doesn't exist; throws any other error. */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof OpenSearchError && error.status === 404) return null;
   throw error;

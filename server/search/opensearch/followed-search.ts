@@ -21,15 +21,18 @@ type Settings = {
   /** In milliseconds. */
   now?: () => number;
   wait?: (ms: number) => Promise<unknown>;
-  /** Milliseconds since 1970: the other clock stops with the machine. */
+  /** Milliseconds since 1970, because the monotonic clock stops with the machine. */
   date?: () => number;
 };
 
 const TIMEOUT_MS = 10_000;
-/** A process that has written nothing for so long has ended. The slowest answers of the content service and of OpenSearch take less. */
+/**
+ * A process that has written nothing for this long counts as ended. The slowest answers of the content service and of OpenSearch
+ * take less.
+ */
 const CLAIM_MS = 30_000;
 const LOOK_INTERVAL_MS = 1_000;
-/** After that OpenSearch may soon not know any longer what was removed (`gc_deletes`). */
+/** After this time OpenSearch may forget what was removed (`gc_deletes`). */
 const HELD_UP_MS = 10 * 60_000;
 /** Documents of an answer. */
 const MEMBERS_READ = 1_000;
@@ -50,17 +53,17 @@ type Result = v.InferOutput<typeof item>;
 const Acknowledged = v.object({ acknowledged: v.literal(true) });
 
 const REFUSED = 400;
-/** Also if OpenSearch knows a later version of the document, or has none to delete. */
+/** A later version in OpenSearch, or a missing document to delete, also counts as done. */
 const isSettled = ({ status, error }: Result) =>
   [200, 201, 409].includes(status) || (status === 404 && !error);
 
-/** What is done with a document by its id. */
+/** An action on a document, by its id. */
 type Action = { name: 'index'; id: string; document: object } | { name: 'delete'; id: string };
 
 /**
- * The index in OpenSearch, as it follows the change log. One process at a time writes it, among those of all machines: the state says which,
- * and can only be written after the last write of it. Whatever one that was held up still sends is older than what it would replace, which
- * OpenSearch refuses by the version of each document: the number of a change.
+ * The index in OpenSearch, kept up to date from the change log. Across all machines one process at a time writes it: the state
+ * names the process, and another can only replace it after its last write. Writes of a delayed process are older than what they
+ * would replace; OpenSearch rejects them by the documents' versions, which are the numbers of changes.
  */
 export function followedSearch({
   send,
@@ -81,7 +84,7 @@ export function followedSearch({
     stored = await writeState(send, names.state, { next, before: stored, signal: signal() });
   }
 
-  /** Waits until no other process writes, and says that this one does. */
+  /** Waits until no other process writes, and claims the index for this one. */
   async function claim(): Promise<void> {
     await makeStateIndex(send, names.state, signal());
     for (let seen = { seqNo: -1, since: now() }; ; await wait(LOOK_INTERVAL_MS)) {
@@ -99,7 +102,7 @@ export function followedSearch({
     }
   }
 
-  /** Lets the alias point to an index alone, and removes others. Returns whether there is such an index. */
+  /** Makes the alias point to this index only, and removes other indexes. Returns whether the index exists. */
   async function pointTo(index: string): Promise<boolean> {
     const answer = await send('GET', `/${names.alias}-*/_alias`, null, signal()).catch(nullIfMissing);
     const known = Object.entries(v.parse(Aliases, answer ?? {})).filter(([name]) => name !== names.state);
@@ -114,11 +117,11 @@ export function followedSearch({
 
   async function read(): Promise<Progress | null> {
     const { index, progress } = current();
-    // Somebody may have deleted it.
+    // An administrator may have deleted it.
     return index !== null && (await pointTo(index)) ? progress : null;
   }
 
-  /** An index of its own: what an earlier one had may have been withdrawn, and is not found from now on. */
+  /** Starts a new index: the content of an earlier one may have been withdrawn, and isn't found from now on. */
   async function begin(progress: Progress): Promise<void> {
     const index = `${names.alias}-${randomUUID().slice(0, 8)}`;
     const settings = { ...INDEX, aliases: { [writeAlias(index)]: {} } };
@@ -128,8 +131,8 @@ export function followedSearch({
   }
 
   /**
-   * Does several things. Resolves with the result of each, in their order; rejects if the answer does not say of each what has become of it: what is
-   * not confirmed is not done.
+   * Runs several actions. Resolves with the result of each, in order; rejects if the answer lacks the result of any, because an
+   * unconfirmed action doesn't count as done.
    */
   async function bulk(
     index: string,
@@ -162,7 +165,7 @@ export function followedSearch({
       ...documents.map((document): Action => ({ name: 'index', id: document.documentId, document })),
     ]);
     const isRefused = ({ status }: Result) => status === REFUSED;
-    // One that cannot be indexed is not found, rather than as it was before.
+    // An article that can't be indexed isn't found, rather than found in its old version.
     const instead = await bulk(
       index,
       seen,
@@ -204,7 +207,7 @@ export function followedSearch({
 
   return {
     index: { read, begin, write, membersOf } satisfies FollowedIndex,
-    /** Does work while no other process writes. Work that another process takes over begins again when that has ended. */
+    /** Does work while no other process writes. If another process takes over, the work starts again when that has ended. */
     async alone(work: () => Promise<void>): Promise<void> {
       for (;;) {
         await claim();
@@ -222,7 +225,7 @@ export function followedSearch({
   };
 }
 
-/** The alias by which an index is written: without an index there is none, and OpenSearch does not make one. */
+/** The alias through which an index is written. Without an index it doesn't exist, and OpenSearch won't create one for it. */
 const writeAlias = (index: string) => `${index}-write`;
 
 /** OpenSearch answers from all shards, or with an error. */

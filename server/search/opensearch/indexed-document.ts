@@ -5,25 +5,25 @@ import { backwards, listed, spelledOf } from '#search/file/vocabulary.ts';
 import type { Magazine } from '#search/follow/followed-index.ts';
 import { fold } from '#search/words/fold.ts';
 
-/** Changes with the mapping, with what documents have, and with how words are read. */
+/** Change it with the mapping, with the content of documents, and with the rules by which words are read. */
 const FORMAT = '3';
 
-/** The names of what the site has in OpenSearch. Versions of the site that read words differently do not share anything. */
+/** The names of the site's indexes in OpenSearch. Versions of the site that read words differently don't share any. */
 export function namesOf(name: string) {
   // The dictionary of ICU decides where the words of Thai end.
   const alias = `${name}-texts-${FORMAT}-icu${process.versions.icu}`;
   return { alias, state: `${alias}-state` };
 }
 
-/** The fields with words, and how much these count in each; also where phrases are looked for. */
+/** The fields with words, and their weights; also those in which phrases are searched. */
 export const WEIGHTS = { title: 3, small: 2, text: 1 } as const;
 
-/** Of a keyword, in characters: of a longer one OpenSearch would refuse the article. */
+/** Maximum length in characters: a longer keyword would make OpenSearch reject the article. */
 const keyword = { type: 'keyword', ignore_above: 8_000 };
-/** Words come as they are compared, with spaces between them. */
+/** Words in their normalized form, separated by spaces. */
 const wordsField = { type: 'text', analyzer: 'whitespace', copy_to: 'words' };
 
-/** The terms of an article by kind: their names, and these as they are compared. */
+/** The terms of an article by kind: their names, and the names in normalized form. */
 const namesByKind = {
   properties: { categories: keyword, tags: keyword, dossiers: keyword, authors: keyword, years: keyword },
 };
@@ -31,16 +31,16 @@ const namesByKind = {
 /** How an index is made. */
 export const INDEX = {
   settings: {
-    // None where there is one node alone.
+    // No replicas on a single node.
     auto_expand_replicas: '0-1',
-    // One that is set goes on without searches.
+    // With an explicit interval, the index is refreshed even without searches.
     refresh_interval: '1s',
-    // How long the version of a removed article is known, so that it does not come back from a process that was held up.
+    // How long OpenSearch remembers the version of a removed article, so that a delayed process can't bring it back.
     gc_deletes: '1h',
   },
   mappings: {
     dynamic: false,
-    // What is only searched is not kept a second time.
+    // Fields that are only searched aren't stored a second time.
     _source: { excludes: ['title', 'small', 'text', 'exact', 'spelling', 'vocabulary', 'backwards'] },
     properties: {
       title: wordsField,
@@ -101,5 +101,5 @@ export function documentOf(article: ArticleText, magazine: Magazine) {
   };
 }
 
-/** How a document says that its article has a term or author. */
+/** How a document records that its article has a term or author. */
 export const memberOf = (kind: string, documentId: string): string => `${kind} ${documentId}`;

@@ -11,17 +11,17 @@ type Settings = {
   openSearch: OpenSearchSettings;
   /** Gets a URL of the content service; rejects if that fails. */
   get: (url: string) => Promise<unknown>;
-  /** Whether an error of `get` means that the content service has no such document. */
+  /** Whether an error of `get` means that the document doesn't exist in the content service. */
   isMissing: (error: unknown) => boolean;
-  /** Of a search, which asks several times. */
+  /** For a search, which takes several requests. */
   deadlineMs?: number;
-  /** Searches fail at once for so long after OpenSearch has failed. */
+  /** How long searches fail at once after OpenSearch has failed. */
   pauseMs?: number;
 };
 
 const DEADLINE_MS = 2_500;
 const PAUSE_MS = 2_000;
-/** How long the state is used: what all processes know of the index. */
+/** How long the shared state of the index is cached. */
 const STATE_MS = 500;
 
 /** Searches by OpenSearch, and follows the change log of the content service (decision 0086). */
@@ -56,7 +56,7 @@ export function openOpenSearch({
     return stored;
   }
 
-  /** What finds articles in one search; `null` while there is no index. */
+  /** The engine for one search; `null` while there is no index. */
   async function engine(): Promise<Engine | null> {
     const signal = AbortSignal.timeout(deadlineMs);
     const state = (await getState(signal))?.state;
@@ -72,5 +72,5 @@ export function openOpenSearch({
   return { engine, follow: () => followed.alone(run), close };
 }
 
-/** The status of an answer of which OpenSearch has too many to give. */
+/** The status of a response when OpenSearch is overloaded. */
 const TOO_MANY = 429;

@@ -7,9 +7,9 @@ import { WEIGHTS } from './indexed-document.ts';
 /** A query of OpenSearch. */
 export type Dsl = Readonly<Record<string, unknown>>;
 
-/** Phrases that are scored: OpenSearch takes 1,024 parts of a query, of which each has one for each field. */
+/** Maximum number of phrases that are scored: OpenSearch accepts 1,024 clauses per query, and each phrase has one per field. */
 const MAX_SCORED = 250;
-/** An old article has at least this part of its score; half of the rest is left after two years. As in `find-articles.ts`. */
+/** An old article keeps at least this part of its score; half of the rest is left after two years. As in `find-articles.ts`. */
 const AGELESS = 0.75;
 const HALF_LIFE = '730d';
 
@@ -18,7 +18,7 @@ export const anyOf = (queries: readonly Dsl[]): Dsl => ({
 });
 const allOf = (queries: readonly Dsl[]): Dsl => ({ bool: { filter: queries } });
 
-/** Articles with what a clause says, in any of the fields. */
+/** Articles that match a clause in any of the fields. */
 export function hasClause({ phrases, near, together }: Clause): Dsl {
   const words = [...phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : [])), ...near];
   const options: Dsl[] = phrases.flatMap((phrase) =>
@@ -69,7 +69,7 @@ export const termsFilters = (search: Partial<TextFilters>): Dsl[] =>
     return terms.length > 0 ? [anyOf(terms)] : [];
   });
 
-/** Articles with a text in a field, whatever the case. */
+/** Articles with a text in a field, ignoring case. */
 export const contains = (field: string, text: string): Dsl => ({
   wildcard: { [field]: { value: `*${foldText(text).replace(/[\\*?]/g, '\\$&')}*` } },
 });

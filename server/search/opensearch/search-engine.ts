@@ -31,7 +31,7 @@ type Settings = {
 
 /** OpenSearch counts pages of hits no further. */
 const MAX_HITS = 10_000;
-/** Articles that editors have chosen to come first in one search. */
+/** Maximum number of articles that editors have put first in one search. */
 const MAX_CHOSEN = 50;
 /** More than any score. */
 const CHOSEN_SCORE = 100_000;
@@ -54,10 +54,10 @@ const ORDERS = {
   title: [{ titleKey: 'asc' }, ...BY_DATE],
 };
 
-/** What articles must have to be found, and what they are scored by. */
+/** The conditions that articles must meet, and the terms that score them. */
 type Match = { query: Query; needed: Dsl; scored: Query['wanted']; unwanted: Dsl[] };
 
-/** Finds articles by OpenSearch: the rules of `search/query`, which reads the words; OpenSearch compares these, counts and scores. */
+/** Finds articles with OpenSearch: `search/query` reads the words; OpenSearch compares them, counts and scores. */
 export function searchEngine({ ask, state, date }: Settings): Engine {
   const { languages } = state;
   const askForCounts = (body: object) => ask({ size: 0, ...body });
@@ -68,7 +68,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
     const stored = JSON.stringify({ data: state.progress.searchWords ?? [] });
     const { query, first } = addSearchWords(stored, typed, languages);
     for await (const match of matchesOf(query)) yield { ...match, first };
-    // No article has all of several words that stand for others: as without the entry, those with some of them are found.
+    // No article contains all of several alternative words: as without the entry, articles with some of them are found.
     if (query.wanted.some(({ together }) => together.length > 0))
       for await (const match of matchesOf(typed)) yield { ...match, first };
     // Only what editors have chosen.
@@ -83,7 +83,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
     const joined = await addCompounds(askForCounts, counted, languages);
     const clauses = uncommon(joined, commonLimit(articles));
     if (clauses.length === 0) return;
-    // Articles with compounds alone come after others, if there are any.
+    // Articles that only contain compounds come after others, if there are any.
     const scored = clauses.flatMap(({ clause, exact }) =>
       exact > 0 ? clause : withCompounds({ wanted: [clause], unwanted: [] }).wanted,
     );
@@ -150,7 +150,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
       size: isWithin ? pageSize : 0,
       track_total_hits: MAX_COUNTED + 1,
       _source: ['shown'],
-      // Those with the keywords in their titles stand above them, and are counted.
+      // Articles with the keywords in their titles are shown above them, and counted.
       ...(extent === 'first' && {
         post_filter: { bool: { must_not: [contains('titleKey', keywords)] } },
         aggs: { all: { filter: { match_all: {} } } },

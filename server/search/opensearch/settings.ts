@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where OpenSearch is, and what the names of its indexes begin with. */
+/** Where OpenSearch runs, and the prefix of its index names. */
 export const openSearchSettings = v.object({
   /** Origins of the nodes of one cluster. */
   urls: v.array(v.string()),

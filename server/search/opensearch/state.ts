@@ -12,20 +12,20 @@ const progress = v.object({
   searchWords: v.pipe(v.nullable(searchWords.entries.data), v.readonly()),
 });
 
-/** What all processes of the site know of the index. */
+/** State of the index, shared by all processes of the site. */
 const state = v.object({
   /** The process that brings the index up to date; `null` if none does. */
   writer: v.nullable(v.string()),
   /** `null` before there is one. */
   index: v.nullable(v.string()),
   progress: v.nullable(progress),
-  /** Of the articles, by whose rules searches are read. */
+  /** Languages of the articles, whose rules apply to searches. */
   languages: v.array(v.string()),
 });
 export type State = v.InferOutput<typeof state>;
 export const NO_STATE: State = { writer: null, index: null, progress: null, languages: [] };
 
-/** The state, and the write that it is from. */
+/** The state, and the version of the write that it comes from. */
 export type Stored = { state: State; seqNo: number; primaryTerm: number };
 
 const found = v.object({ _seq_no: v.number(), _primary_term: v.number(), _source: v.unknown() });
@@ -37,7 +37,7 @@ export class Overtaken extends Error {
   override message = 'Another process writes the index.';
 }
 
-/** The state in OpenSearch; `null` if there is none. Rejects if it cannot be understood: a later version may have written it. */
+/** The state in OpenSearch; `null` if there is none. Rejects if it can't be read: a later version may have written it. */
 export async function readState(send: Send, name: string, signal: AbortSignal): Promise<Stored | null> {
   const answer = await send('GET', `/${name}/_doc/state`, null, signal).catch(nullIfMissing);
   if (answer === null) return null;
@@ -47,7 +47,7 @@ export async function readState(send: Send, name: string, signal: AbortSignal): 
   return { state: parsed.output, seqNo, primaryTerm };
 }
 
-/** Makes the index of the state, if there is none. */
+/** Creates the index for the state unless it exists. */
 export async function makeStateIndex(send: Send, name: string, signal: AbortSignal): Promise<void> {
   const settings = { auto_expand_replicas: '0-1' };
   await send('PUT', `/${name}`, { settings, mappings: { dynamic: false } }, signal).catch(
@@ -58,7 +58,9 @@ export async function makeStateIndex(send: Send, name: string, signal: AbortSign
   );
 }
 
-/** Writes the state after the one that was read, which is `null` if there was none. Rejects with Overtaken if another process has written it since. */
+/**
+ * Replaces the state that was read (`null` if there was none). Rejects with Overtaken if another process has written it since.
+ */
 export async function writeState(
   send: Send,
   name: string,

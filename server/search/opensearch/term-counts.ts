@@ -5,7 +5,7 @@ import { fold } from '#search/words/fold.ts';
 import type { Dsl } from './queries.ts';
 import type { Ask } from './words-of-index.ts';
 
-/** Terms of a kind, of which those with the most articles are shown. */
+/** Maximum number of terms of a kind; those with the most articles are shown. */
 const MAX_TERMS = { counted: 1_000, shown: 100 };
 
 const names = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) });
@@ -19,7 +19,9 @@ const Filtered = v.object({
   }),
 });
 
-/** Counts the terms of the articles that a query finds, those of most articles first, and the latest years; `null` if it finds none. */
+/**
+ * Counts the terms of the articles that a query finds, most articles first, and the latest years; `null` if it finds no articles.
+ */
 export async function countTerms(ask: Ask, query: Dsl): Promise<TermCounts | null> {
   const aggs = Object.fromEntries(
     TEXT_FILTERS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),

@@ -11,7 +11,7 @@ import { anyOf, type Dsl, hasClause } from './queries.ts';
 /** Searches in the index, for counts alone. */
 export type Ask = (body: object) => Promise<unknown>;
 
-/** Near words of each word: OpenSearch looks at five times as many, whatever their counts, before it takes the commonest. */
+/** Near words per word: OpenSearch examines five times as many, whatever their counts, before it takes the most frequent ones. */
 const MAX_NEAR = 50;
 const MIN_NEAR_LENGTH = 3;
 
@@ -31,7 +31,7 @@ const Counts = v.object({
 const Words = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) });
 const WordLists = v.object({ aggregations: v.record(v.string(), Words) });
 
-/** How many articles there are, and how many have each clause of a query, with the words near to those that hardly any has. */
+/** The number of articles, and of those with each clause of a query, adding near words to clauses that hardly any article has. */
 export async function countClauses(
   ask: Ask,
   { wanted }: Query,
@@ -71,11 +71,11 @@ export async function countClauses(
   };
 }
 
-/** By their places, but for those that are not there. */
+/** By position, leaving out the missing ones. */
 const byPlace = (values: readonly (Dsl | null)[]): Dsl =>
   Object.fromEntries(values.flatMap((value, place) => (value ? [[String(place), value]] : [])));
 
-/** Which words of the index a word as typed is near to; `null` if it is searched as it is. */
+/** Asks which indexed words are close to a typed one; `null` if it is searched verbatim. */
 function suggestion(typed: string): Dsl | null {
   const letters = wrongLetters(typed);
   if (letters === 0) return null;
@@ -96,7 +96,10 @@ function suggestion(typed: string): Dsl | null {
 const countsOf = (words: readonly { word: string; count: number }[], chosen: readonly string[]): number[] =>
   words.filter(({ word }) => chosen.includes(word)).map(({ count }) => count);
 
-/** Adds the words of the index that have a word of a query as their first or last part; `exact` is how many articles have a clause without these. */
+/**
+ * Adds the words of the index that have a word of a query as their first or last part; `exact` is the number of articles with a
+ * clause before this.
+ */
 export async function addCompounds(
   ask: Ask,
   counted: readonly Counted[],
@@ -136,7 +139,7 @@ export async function addCompounds(
 
 type WordCounts = { word: string; count: number }[];
 
-/** The words of the index that begin or end with parts, these from their last letter to their first. */
+/** The words of the index that begin or end with parts; for endings, both are spelled backwards. */
 async function wordsWith(ask: Ask, parts: readonly CompoundPart[]): Promise<Record<string, WordCounts>> {
   const ends = parts.flatMap(({ part, limits }, place) => {
     const last = backwards(part);
@@ -163,7 +166,7 @@ async function wordsWith(ask: Ask, parts: readonly CompoundPart[]): Promise<Reco
   );
 }
 
-/** Those of some words that the index has. */
+/** Returns those words that are in the index. */
 async function knownOf(ask: Ask, words: readonly string[]): Promise<ReadonlySet<string>> {
   const include = [...new Set(words)];
   if (include.length === 0) return new Set();
