@@ -9,7 +9,7 @@ import { pageOf } from './routes.tsx';
 import { ErrorMessage } from './screens/error/error-message.tsx';
 import { ScreenFailure } from './screens/error/screen-failure.tsx';
 
-/** The screen of the current address. `kept` is shown in its place while the address is the one it was rendered for. */
+/** The screen of the current URL. `kept` is shown in its place while the URL is the one it was rendered for. */
 export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   const { pathname, search } = useLocation();
   const page = useMemo(
@@ -34,7 +34,7 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   );
 }
 
-/** The screen of a page, or nothing while its address is replaced. The server has redirected before it renders. */
+/** The screen of a page, or nothing while its URL is replaced. The server has redirected before it renders. */
 function ScreenOrRedirect({ page }: { page: Page }) {
   const store = useContentStore();
   const history = useHistory();

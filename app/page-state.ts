@@ -9,7 +9,7 @@ const pageState = v.object({
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
-  /** The canonical URL of the page, as path and query string; none for a page that has several. */
+  /** The canonical URL of the page, as path and query string; missing for a page that has several. */
   address: v.nullish(v.string()),
   /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
@@ -28,7 +28,7 @@ export const PAGE_STATE_ID = 'page-state';
 
 type StateToWrite = {
   config: PageState['config'];
-  /** The JSON of each answer by the URL of its request, or by its place; `null` if there is none. */
+  /** The JSON of each answer by the URL of its request, or by its place; `null` for a request without an answer. */
   content: readonly (readonly [key: string, json: string | null])[];
   address?: string;
   failed: boolean;

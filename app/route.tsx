@@ -12,10 +12,13 @@ type Parameters = { params: PathParams; query: URLSearchParams };
 /** Where a page redirects. */
 type Target = { href: string; permanent: boolean };
 
-/** What the pages of a route have in common. */
+/** Common to all pages of a route. */
 type Common = {
   path: string;
-  /** Where those of its pages are cached that search, of which clients can make up any number; with the others if it says nothing. */
+  /**
+   * The cache partition of its search pages, since clients can make up any number of them. Without it they are cached with the
+   * others.
+   */
   partition?: Partition;
   /** The path of the screen's module from the project root, which is its key in the build manifest. */
   module: string;
@@ -46,7 +49,7 @@ type Definition<Props extends object> = Common & {
   redirect?: (props: Props, content: ContentStore) => Target | null;
 };
 
-/** The page of a URL, which has been read. The methods are those of the definition. */
+/** The page of a URL, after parsing. The methods are those of the definition. */
 export type Page = {
   route: Route;
   canonical: () => string;

@@ -226,7 +226,7 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
   return route.open({ params, query: searchParams });
 }
 
-/** The address that one without a page differs from in letter case or a slash at the end of its path; `null` without one. */
+/** The path that a missing page's path differs from only in letter case or a slash at the end; `null` without one. */
 export function correctAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   for (const { path } of ROUTES) {
     const corrected = correctPath(path, pathname);

@@ -2,7 +2,7 @@ import { FIRST_KEY, type History, keyOf, type Location, type NavigationType } fr
 
 export type Update = { type: NavigationType; location: Location };
 
-/** The state of a history entry. Entries that the browser makes for fragments have none. */
+/** The state of a history entry; `null` for entries that the browser creates for fragments. */
 type Entry = { key?: unknown; state?: unknown } | null;
 
 const newKey = () => Math.random().toString(36).slice(2);
@@ -16,7 +16,7 @@ export type BrowserHistory = History & {
 
 export function createBrowserHistory(): BrowserHistory {
   let listener: ((update: Update) => void) | null = null;
-  // So that entries without a state are those of fragments alone.
+  // From now on only entries for fragments lack a state.
   if (history.state === null) history.replaceState({ key: FIRST_KEY, state: null }, '');
 
   function location(): Location {

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The Network Information API, as far as it is used here. */
+/** The part of the Network Information API that is used here. */
 export type Connection = {
   /** Megabits a second. */
   readonly downlink?: number;

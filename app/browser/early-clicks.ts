@@ -33,7 +33,7 @@ export function recordEarlyClicks(): void {
 
 /**
  * Signals that the application is ready, and repeats the recorded clicks: right after the effects of React that call this. Inside
- * them React would drop a click on what it has not hydrated yet.
+ * them React would drop a click on elements that it hasn't hydrated yet.
  */
 export function replayEarlyClicks(): void {
   const { mastheadClicked: clicked } = window;

@@ -1,13 +1,13 @@
 import { READY } from './early-clicks.ts';
 
 /**
- * Loads the page of an address that Back or Forward leads to before the application is ready, or without it. After a reload,
- * the browser counts the addresses that the application visited before as one document, and changes the address only.
+ * Loads the page of a URL that Back or Forward leads to before the application is ready, or without it. After a reload, the
+ * browser counts the URLs that the application visited before as one document, and only changes the URL.
  */
 export function loadEarlyHistory(): void {
   const { pathname, search } = location;
   function load() {
-    // A fragment alone needs no other page.
+    // A change of the fragment alone doesn't need a reload.
     if (location.pathname !== pathname || location.search !== search) location.reload();
   }
   addEventListener('popstate', load);

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const { config, content, address, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const page = pageOf(new URL(location.href));
-  // A copy at another URL, in an archive or a folder, stays what it is: here the application would show an error in its place.
+  // A copy at another URL, in an archive or a folder, stays unchanged: the application would replace it by an error.
   if (address != null && address !== page.canonical()) return showWithoutScript();
   const primary = failed ? page.primary() : [];
   const store = new ContentStore({

@@ -16,7 +16,7 @@ export type PageLink = {
 export function linkAt(target: EventTarget | null): PageLink | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.hasAttribute('href') || link.target || link.hasAttribute('download')) return null;
-  // An invalid URL has no origin.
+  // The origin of an invalid URL is empty.
   if (link.origin !== location.origin || !isPage(link.pathname)) return null;
   const url = new URL(link.href);
   const { pathname, search, hash } = url;

@@ -31,7 +31,7 @@ export function loadApplication(connection: Connection): void {
     if (event instanceof MouseEvent && event.type === 'pointermove' && !hasMoved(event)) return;
     if (!isPressOnLink(event)) load();
   }
-  // A picture is painted up to two frames after it has loaded. Safari has no requestIdleCallback.
+  // A picture is painted up to two frames after it has loaded. Safari lacks requestIdleCallback.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
   const whenLoaded = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle));
   // The first paint may come after the event, on a busy machine.
@@ -43,15 +43,15 @@ export function loadApplication(connection: Connection): void {
   if (history.state?.wanted >= 0) addEventListener('DOMContentLoaded', load);
 }
 
-/** Whether an event belongs to a press on a link. The browser follows it, and the scripts would delay the next page. */
+/** Whether an event is part of a press on a link. The browser follows it, and the scripts would delay the next page. */
 const isPressOnLink = ({ type, target }: Event): boolean =>
   ['pointerdown', 'touchstart', 'focusin'].includes(type) &&
   target instanceof Element &&
   target.closest('a[href]') !== null;
 
 /**
- * Returns a function that tells whether the pointer has moved since the previous event. Browsers also send a pointermove
- * for a resting pointer when the page appears below it.
+ * Returns a function that checks whether the pointer has moved since the previous event. Browsers also send a pointermove for a
+ * resting pointer when the page appears below it.
  */
 export function watchPointer() {
   let previous: string | undefined;

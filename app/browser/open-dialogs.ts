@@ -1,4 +1,4 @@
-/** Does what the buttons with a `command` for a dialog do, in browsers that do not know them. */
+/** Makes the buttons with a `command` for a dialog work in browsers that don't support them. */
 export function openDialogs(document: Document): void {
   if ('command' in HTMLButtonElement.prototype) return;
   document.addEventListener('click', ({ target }) => {

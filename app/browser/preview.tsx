@@ -23,8 +23,8 @@ import { fetchContent } from './fetch-content.ts';
 type Page = { root: HTMLElement; config: SiteConfig; content: InitialContent };
 
 /**
- * Shows content that is not public, with the screens that readers get: what an editor types, as the admin panel posts it to
- * this page in its frame, or the draft behind a link.
+ * Shows unpublished content with the screens that readers get: an editor's typing, as the admin panel posts it to this page in
+ * its frame, or the draft behind a link.
  */
 export async function showPreview({
   root,
@@ -83,7 +83,7 @@ function createPreview({ root: element, config, content }: Page, history: Histor
   };
 }
 
-/** The address of the page that readers will see. */
+/** The path of the page that readers will see. */
 function hrefOf({ type, documentId, data }: PreviewContent): string {
   switch (type) {
     case 'articles': {
@@ -104,7 +104,10 @@ const FULL_LOADS: History = {
 const nothing = () => undefined;
 const NO_NAVIGATION: History = { push: nothing, replace: nothing };
 
-/** In the frame of the admin panel links, forms and buttons of embeds do nothing: the panel cannot show other pages, nor this one again. */
+/**
+ * In the frame of the admin panel, links, forms and buttons of embeds do nothing: the panel can't show other pages, or this one
+ * again.
+ */
 function stayOnPage(): void {
   const prevent = (event: Event) => {
     const isLeaving =

@@ -7,11 +7,11 @@ import { createBrowserHistory, type Update } from './browser-history.ts';
 import { linkAt } from './link-at.ts';
 
 type Props = {
-  /** Whether the screen of a path is kept as the server rendered it, and needs no code. Must not change. */
+  /** Whether the screen of a path stays as the server rendered it, without loading its code. Must not change. */
   isKept: (pathname: string) => boolean;
   /** Requests the code and content of a page that the reader opens. Must not change. */
   open: (url: URL) => void;
-  /** Whether the code or the content that a page requires has been requested and is not there. Must not change. */
+  /** Whether code or content required by a page has been requested but hasn't arrived. Must not change. */
   isLoading: (location: Location) => boolean;
   children: ReactNode;
 };
@@ -105,11 +105,11 @@ const isSiteThere = (): Promise<boolean> =>
   );
 
 /**
- * Loads the current address from the server, when the code of its screen cannot be loaded: a deployment has replaced it since
- * this page was loaded. A page that then cannot load its code stays as the server rendered it, so this never repeats.
+ * Loads the current URL from the server, when the code of its screen cannot be loaded: a deployment has replaced it since this
+ * page was loaded. A page that then cannot load its code stays as the server rendered it, so this never repeats.
  */
 function loadFromServer(type: NavigationType): void {
-  // A reload keeps the scroll position, which after a push is that of the previous page. But `replace` with a fragment only
+  // A reload keeps the scroll position, which after a push still belongs to the previous page. But `replace` with a fragment only
   // scrolls.
   if (type === 'PUSH' && location.hash === '') location.replace(location.href);
   else location.reload();

@@ -1,6 +1,6 @@
 /**
- * Falls back to the page without JavaScript: style sheets hide what only works with it, and show what replaces that. For
- * when the application cannot be loaded.
+ * Falls back to the no-JS page: style sheets hide everything that needs JavaScript, and show its replacements. Used when the
+ * application can't be loaded.
  */
 export function showWithoutScript(): void {
   delete document.documentElement.dataset.js;

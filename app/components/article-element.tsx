@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The element of an article or a card, in the language of the article: the declared one, else that of its title. */
+/** The element of an article or a card, in the language of the article: the declared one, else the title's. */
 export function ArticleElement({ article: { language, title }, className, children }: Props) {
   const { tag: page } = useLanguage();
   const tag = language || languageOf(title, page);

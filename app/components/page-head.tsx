@@ -12,7 +12,7 @@ type Props = {
   description: string;
   /** The canonical path. */
   path: string;
-  /** Images for shared links: the first that has a rendition for them, else that of the magazine. */
+  /** Images for shared links: the first with a rendition for them is used, else the magazine's own. */
   pictures?: readonly (LinkImage | null)[];
   /** The kind of page, for shared links. */
   type?: 'website' | 'article' | 'profile';

@@ -15,8 +15,8 @@ type Value = string | number | boolean | null | undefined | Item | readonly Valu
 type Crumb = { name: string; href: string };
 
 /**
- * The structured data of a page as JSON-LD that is safe inside a script element: every `<` is escaped. It has what search
- * engines require or recommend; texts that are empty, lists without entries and `null` are left out.
+ * The structured data of a page as JSON-LD that is safe inside a script element: every `<` is escaped. It contains what search
+ * engines require or recommend, without empty texts, empty lists and `null`.
  */
 export function describePage(page: DescribedPage, magazine: Magazine): string {
   const graph = { '@context': 'https://schema.org', '@graph': itemsOf(page, magazine) };
@@ -133,7 +133,7 @@ function describeAuthor(author: AuthorOfPage, magazine: Magazine): Item[] {
   ];
 }
 
-/** The way from the home page to a page, which is the last crumb. */
+/** The breadcrumbs from the home page to a page, which is the last crumb. */
 function breadcrumbs(crumbs: readonly Crumb[], { config, name }: Magazine): Item {
   return {
     '@type': 'BreadcrumbList',

@@ -22,17 +22,17 @@ export function furtherRenames(
   return data && total > data.length ? renamesRequest(filters) : null;
 }
 
-/** The request for the former names among the filters of a search; `null` if it filters by no name. */
+/** The request for the former names among the filters of a search; `null` if it doesn't filter by names. */
 export function renamesRequest(filters: SearchFilters): ContentRequest<Rename[]> | null {
   const names = TERM_KINDS.flatMap((kind) => filters[kind]);
   return names.length > 0 ? renamesCall.request(names) : null;
 }
 
-/** Whether former names are asked for: not for the page of a term, which has the term, and with it the present name. */
+/** Whether to ask for former names: not for the page of a term, whose own request returns the current name. */
 export const mayHaveFormerNames = (filters: SearchFilters): boolean =>
   renamesRequest(filters) !== null && !landingOf(filters);
 
-/** The filters with present names in place of former ones; `null` if there is no former name among them. */
+/** The filters with current names in place of former ones; `null` if none of them is a former name. */
 export function withPresentNames(filters: SearchFilters, renames: readonly Rename[]): SearchFilters | null {
   const present = new Map(
     renames.map(({ kind, name, present }) => [`${kind} ${cleanValue(name)}`, cleanValue(present)]),

@@ -14,7 +14,7 @@ type Author = { documentId: string; name: string };
 export const authorHref = (author: Author, page = 1): string =>
   authorPath({ documentId: author.documentId, slug: authorSlug(author) }, page);
 
-/** An author's name as the end of an address: letters and digits of any script, with hyphens between words; the id without any. */
+/** An author's name as the end of a path: letters and digits of any script, with hyphens between words; the id without any. */
 export const authorSlug = ({ documentId, name }: Author): string =>
   name
     .toLowerCase()

@@ -9,11 +9,11 @@ export type KeptScreen = {
   shown: boolean;
 };
 
-/** The id of the element with the screen. Extensions of browsers may have put others beside it. */
+/** The id of the element with the screen. Browser extensions may have inserted other elements next to it. */
 export const SCREEN_ID = 'screen';
 
 /**
- * Takes the screen of the current page, if its state says that the browser keeps it (app/page-state.ts). In the head, the
+ * Takes over the screen of the current page, if its state says that the browser keeps it (app/page-state.ts). In the head, the
  * elements of a screen start with its title and end with the list of scripts.
  */
 export function captureScreen(document: Document, pathname: string): KeptScreen {
@@ -33,6 +33,6 @@ export function captureScreen(document: Document, pathname: string): KeptScreen 
   };
 }
 
-/** Whether a screen may be shown at an address, `age` milliseconds after the page was loaded. An old one is loaded again. */
+/** Whether a screen may be shown at a path, `age` milliseconds after the page was loaded. An old one is loaded again. */
 export const isUsable = (screen: KeptScreen, pathname: string, age: number): boolean =>
   screen.pathname === pathname && (screen.shown || age <= MAX_AGE_MS);

@@ -6,7 +6,7 @@ import type { SearchFilters } from './search-filters.ts';
 /** The category, tag or dossier whose page a search is. `name` is the filter value. */
 export type Landing = { kind: TermKind; name: string };
 
-/** What a search is the page of; `null` unless it filters by one name and nothing else. */
+/** The term whose page a search is; `null` unless it filters by one name and nothing else. */
 export function landingOf(filters: SearchFilters): Landing | null {
   if (filters.keywords !== '') return null;
   const [landing = null, ...others] = TERM_KINDS.flatMap((kind) =>
@@ -15,11 +15,11 @@ export function landingOf(filters: SearchFilters): Landing | null {
   return others.length > 0 ? null : landing;
 }
 
-/** The term with the name of a landing page, or the one that the answer of `termCall` has instead; `null` without any. */
+/** The term with the name of a landing page, or the one that `termCall` returned instead; `null` without any. */
 export const termOf = ({ name }: Landing, terms: readonly Term[]): Term | null =>
   terms.find((term) => isNamed(term, name)) ?? terms[0] ?? null;
 
-/** The filters with the present name of a term, if that is not the one of the landing page; `null` to stay. */
+/** The filters with a term's current name, if the landing page has another one; `null` to stay. */
 export function withPresentName(filters: SearchFilters, terms: readonly Term[]): SearchFilters | null {
   const landing = landingOf(filters);
   const term = landing && termOf(landing, terms);

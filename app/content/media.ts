@@ -3,9 +3,9 @@ import { cleanAddress, encodeAddress } from '#contract/text/encode-address.ts';
 import { safeHref } from '#contract/text/safe-href.ts';
 
 /**
- * The URL of a media file. Absolute http(s) URLs are kept, relative ones are prefixed with the configured base address
- * (spec §3). Anything else (`javascript:`, an invalid host) is treated as a file name, so the result is always a valid URL,
- * also in a `srcset`.
+ * The URL of a media file. Absolute http(s) URLs are kept, relative ones are prefixed with the configured base URL (spec §3).
+ * Anything else (`javascript:`, an invalid host) is treated as a file name, so the result is always a valid URL, also in a
+ * `srcset`.
  */
 export function mediaUrl(url: string, base: string): string {
   const address = cleanAddress(url);
@@ -22,7 +22,7 @@ export const absoluteMediaUrl = (
   { origin, mediaBase }: { origin: string; mediaBase: string },
 ): string => new URL(mediaUrl(url, mediaBase), origin).href;
 
-/** The address of a link in a text, for other programs and on paper: files of the media library are where media are. */
+/** The URL of a link in a text, for other programs and on paper: files of the media library get the media base URL. */
 export const absoluteLink = (
   href: string,
   page: string,
@@ -30,14 +30,13 @@ export const absoluteLink = (
 ): string =>
   href.startsWith('/uploads/') ? absoluteMediaUrl(href, config) : (URL.parse(href, page)?.href ?? href);
 
-/** The pixels of a screen for each pixel of the page, at most. */
+/** Maximum device pixels per CSS pixel. */
 const MAX_DENSITY = 3;
 const REM_PX = 16;
 
 /**
- * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
- * original. Those for shared links and icons are never among them. In a place of a fixed width in rem there are none that
- * are wider than needed.
+ * The renditions for a `srcset`, narrowest first: only AVIF if available, else all of them and the original. Excludes those for
+ * shared links and icons. For a fixed width in rem, excludes those wider than needed.
  */
 export function renditions({ formats, url, width }: Image, place = ''): (Rendition & { width: number })[] {
   const [, rem] = /^([\d.]+)rem$/.exec(place) ?? [];

@@ -5,12 +5,12 @@ import { landingOf } from './landing.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 const MIN_LETTERS = 3;
-/** The part of a word that similar names have, too: a search for *oceans* offers *Ocean*. */
+/** The part of a word that similar names share: a search for *oceans* offers *Ocean*. */
 const KEPT_PART = 2 / 3;
 
 /**
- * The requests for tags and dossiers whose names resemble what was searched for: they contain the beginning of its longest
- * word. None if that is too short. Categories are few, and listed anyway.
+ * The requests for tags and dossiers whose names resemble the search: they contain the beginning of its longest word. Empty if
+ * that is too short. Categories are few, and listed anyway.
  */
 export function nearTerms(
   filters: SearchFilters,

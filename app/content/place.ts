@@ -1,9 +1,9 @@
 /**
- * Caches keep pages apart by how many there can be. Clients can make up any number of searches, and of feeds of a subject.
+ * Caches separate pages by how many of a kind can exist. Clients can make up any number of searches, and of feeds of a subject.
  */
 export type Partition = 'searches' | 'feeds' | 'sitemaps' | 'others';
 
-/** What a URL says about its page before anything is requested. */
+/** Everything a URL says about its page, before any request. */
 export type Place = {
   /** The canonical path and query string. */
   address: string;
@@ -12,6 +12,6 @@ export type Place = {
   failsAs: string;
 };
 
-/** Whether clients can make up any number of such addresses, each of which is a search for the content service. */
+/** Whether clients can make up any number of such URLs, each of which is a search for the content service. */
 export const isMadeUp = ({ partition }: Pick<Place, 'partition'>): boolean =>
   partition === 'searches' || partition === 'feeds';

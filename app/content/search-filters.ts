@@ -15,7 +15,7 @@ export type SearchFilters = ArticleSearch &
   TextFilters & {
     /** Whether the URL has a filter parameter of the specification, possibly empty: ALL NEWS is `/search?categories=`. */
     named: boolean;
-    /** Whether the keywords are looked for in the texts of articles, not in their titles: `in=texts` (decision 0078). */
+    /** Whether the keywords are searched in the texts of articles instead of their titles: `in=texts` (decision 0078). */
     texts: boolean;
   };
 
@@ -86,7 +86,7 @@ export function searchHref(filters: Partial<SearchFilters>): string {
   return search ? `/search?${search}` : '/search';
 }
 
-/** Whether there is anything to search for. If not, the page shows 'Enter keywords to search.' (spec §8). */
+/** Whether the filters search for anything. If not, the page shows 'Enter keywords to search.' (spec §8). */
 export function isSearch({ keywords, named }: SearchFilters): boolean {
   return keywords !== '' || named;
 }

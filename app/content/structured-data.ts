@@ -4,7 +4,7 @@ import type { Article } from '#contract/entities/article.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** What a page shows, for its structured data (`describe-page.ts`). */
+/** The content of a page, for its structured data (`describe-page.ts`). */
 export type DescribedPage =
   | { kind: 'home' }
   | { kind: 'article'; article: Article }
@@ -18,7 +18,7 @@ export type DescribedPage =
       picture: SharedImage | null;
     };
 
-/** The magazine, as far as it is known. */
+/** Details of the magazine, as far as they are known. */
 export type Magazine = {
   config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
   name: string;
@@ -33,7 +33,7 @@ export type Magazine = {
 /** The id of the element with the structured data. */
 export const STRUCTURED_DATA_ID = 'structured-data';
 
-/** Gets what a page shows while the server renders it; `null` in the browser. */
+/** Receives a description of the page while the server renders it; `null` in the browser. */
 export const StructuredDataContext = createContext<
   ((page: DescribedPage, magazine: Magazine) => void) | null
 >(null);

@@ -14,8 +14,8 @@ export function useContentStore(): ContentStore {
 export type Content<Data> = ContentState<Data> & { retry: () => void };
 
 /**
- * Returns the state of a request (spec §4) and `retry`, which fetches again. When the request changes, the component gets
- * the state of the new one. Components get content in no other way.
+ * Returns the state of a request (spec §4) and `retry`, which fetches again. When the request changes, the component gets the
+ * state of the new one. This is the only way in which components get content.
  */
 export function useContent<Data>(request: ContentRequest<Data>): Content<Data> {
   const store = useContentStore();
@@ -25,7 +25,7 @@ export function useContent<Data>(request: ContentRequest<Data>): Content<Data> {
   return { ...state, retry: () => void store.fetch(request) };
 }
 
-/** The state of a request that is made elsewhere, if at all. */
+/** The state of a request that another component makes, if any. */
 export function useKnownContent<Data>(request: ContentRequest<Data>): ContentState<Data> {
   const store = useContentStore();
   const read = () => store.read(request);

@@ -15,7 +15,7 @@ export function showLateFonts(): void {
   }
 }
 
-/** The rules of a style sheet; none if it could not be loaded, since it refuses to say them. */
+/** The rules of a style sheet; empty if it failed to load, because it then refuses access to them. */
 function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];
@@ -24,7 +24,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   }
 }
 
-/** Whether one of these fonts loaded after the first paint, or at any time on a page that names none of them. */
+/** Whether one of these fonts loaded after the first paint, or at any time on a page that doesn't name any of them. */
 function loadedLate(): boolean {
   const fonts =
     document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];

@@ -42,7 +42,7 @@ const BLOCKS = [
 const CHARACTERS = BLOCKS.flatMap(([from = 0, to = 0]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
 );
-/** The distance of two characters is kept if both are of English. */
+/** The distance of two characters is kept if both are used in English. */
 const IS_ENGLISH = /^[!-~\u2018-\u201d]$/;
 
 for (const { name, licence, file, subsets, variation } of STYLES) {

@@ -70,7 +70,7 @@ for (const [pair, typefaces] of Object.entries(PAIRS)) {
 }
 
 /**
- * The ascent and descent, the width of SAMPLE and that of a digit, in ems.
+ * The ascent and descent, and the widths of SAMPLE and of a digit, in ems.
  * @param {Uint8Array} woff2
  */
 async function metricsOf(woff2) {

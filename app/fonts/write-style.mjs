@@ -1,14 +1,14 @@
 /** @import { Typeface } from './pairs.mjs' */
 
 /**
- * A style of a typeface, with the path of its files without their endings. The metrics are in ems; the width is that of SAMPLE.
+ * A style of a typeface, with the path of its files without extensions. The metrics are in ems; `width` is the width of SAMPLE.
  * @typedef {{ ascent: number, descent: number, width: number, digit: number }} Metrics
  * @typedef {{ typeface: Typeface, style: 'regular' | 'strong' | 'italic', file: string, metrics: Metrics }} Style
  */
 
 export const SAMPLE = 'The quick brown fox jumps over the lazy dog';
 
-/** The width of a letter of Newsreader in those of its digits, for which tokens.css has the measures of a line. */
+/** The width of a letter of Newsreader, in widths of its digits; the line lengths in tokens.css are made for Newsreader. */
 const LETTER = 0.778;
 const MEASURES = { 'html:root': 66, 'html:root[data-width="wide"]': 74 };
 
@@ -103,7 +103,7 @@ const tokens = (typefaces, first) =>
     .join('');
 
 /**
- * The tokens for the measure of lines, with as many letters as those of the design.
+ * The tokens for line lengths, so that lines have as many letters as in the design.
  * @param {readonly Style[]} styles
  */
 function measures([text]) {

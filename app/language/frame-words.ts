@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from './languages.ts';
 
-/** On the button that shows what another site has. The sentence says to whom data goes. */
+/** Label of the button that loads a third-party embed; it names who gets data. */
 type FrameWords = (provider: string) => string;
 
 const FRAME_WORDS: Readonly<Record<InterfaceLanguage, FrameWords>> = {

@@ -21,15 +21,15 @@ const WORDS = {
 
 export type InterfaceLanguage = keyof typeof WORDS;
 
-/** The language of a magazine that names none, or that is not known because its settings cannot be loaded. */
+/** The language of a magazine that doesn't name one, or whose settings can't be loaded. */
 export const DEFAULT_LANGUAGE = 'en';
 
 const isInterfaceLanguage = (language: string): language is InterfaceLanguage =>
   Object.hasOwn(WORDS, language);
 
 /**
- * The language of the interface for a BCP 47 tag: `de` for `de-AT`, and English for languages without words, or with words
- * in another script: those of `zh` are no help to readers of `zh-TW`.
+ * The language of the interface for a BCP 47 tag: `de` for `de-AT`, and English for languages without words, or with words in
+ * another script: readers of `zh-TW` can't use those of `zh`.
  */
 function interfaceLanguage(tag: string): InterfaceLanguage {
   const [language = ''] = tag.toLowerCase().split('-');

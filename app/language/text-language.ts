@@ -35,7 +35,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   Thaa: 'dv',
   Syrc: 'syr',
   Nkoo: 'nqo',
-  // The languages of some are usually written in another script, so their tags name it.
+  // Some of these languages are usually written in another script, so their tags name it.
   Adlm: 'ff-Adlm',
   Mong: 'mn-Mong',
   Java: 'jv-Java',
@@ -50,7 +50,9 @@ const PATTERNS = Object.keys(LANGUAGES).map((script) => ({
   pattern: new RegExp(`\\p{sc=${script}}`, 'u'),
 }));
 
-/** Letters that only one of the languages in a script has, or of the last ones that the earlier ones do not have. */
+/**
+ * Letters that only one of the languages in a script has; later ones may share letters with languages before them in the list.
+ */
 const DISTINCT_LETTERS = [
   { script: 'Arab', letters: /[ټډړږښګڼځڅۍ]/, tag: 'ps' },
   { script: 'Arab', letters: /[ۇۈۋ]/, tag: 'ug' },
@@ -78,7 +80,7 @@ const SCRIPTS_OF: Readonly<Record<string, string>> = {
 
 const knownScripts = new Map<string, string>();
 
-/** The script that a language is usually written in; that of English for an invalid tag. */
+/** The script that a language is usually written in; Latin for an invalid tag. */
 export function scriptOf(tag: string): string {
   const known = knownScripts.get(tag);
   if (known) return known;
@@ -104,16 +106,14 @@ function dominantScript(text: string): string | null {
     const script = PATTERNS.find(({ pattern }) => pattern.test(letter))?.script;
     if (script) counts.set(script, (counts.get(script) ?? 0) + 1);
   }
-  // Japanese has more Chinese characters than others.
+  // Japanese texts contain more Chinese characters than others.
   const japanese = counts.get('Hira') ?? counts.get('Kana');
   if (japanese) counts.set('Hira', japanese + (counts.get('Hani') ?? 0));
   const [first] = [...counts].sort(([, a], [, b]) => b - a);
   return first?.[0] ?? null;
 }
 
-/**
- * The language of a text: that of the text around it, unless the script of the text shows that it is in another one.
- */
+/** The language of a text: the surrounding text's, unless the script shows that it is in another one. */
 export function languageOf(text: string, around: string): string {
   const usual = scriptOf(around);
   if (usual === 'Latn' && LATIN.test(text)) return around;

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from './languages.ts';
 
-/** The words inside extended texts, which are loaded with these alone: most pages have none. */
+/** The words inside extended texts, loaded only with these, because most pages don't need them. */
 export type TextWords = {
   notes: string;
   /** The name of the link to a footnote, and of the link back. */

@@ -6,7 +6,7 @@ import type { Words } from './words/en.ts';
 export type Language = {
   tag: string;
   words: Words;
-  /** The language of the words: `tag`, or English if it has none. */
+  /** The language of the words: `tag`, or English if it isn't supported. */
   wordsTag: string;
   formatNumber: (number: number) => string;
 };
@@ -26,7 +26,7 @@ export function useLanguage(): Language {
 /** The words of the interface. */
 export const useWords = (): Words => useLanguage().words;
 
-/** The tag of the language around an element: that of its article or comment, else that of the page. */
+/** The tag of the language around an element: its article's or comment's, else the page's. */
 export function useLanguageAround(): string {
   const page = useLanguage().tag;
   return use(ArticleLanguageContext) ?? page;

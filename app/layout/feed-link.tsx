@@ -4,7 +4,7 @@ import { useLocation } from '#app/lib/navigation.tsx';
 import { FEED_PATHS, type FeedSubject, feedHref } from '#contract/service/site-addresses.ts';
 import { isDocumentId } from '#contract/text/document-id.ts';
 
-/** Lets programs find the feed of everything, and on the page of a category, tag, dossier or author also its own. */
+/** Lets programs find the feed of all articles, and on the page of a category, tag, dossier or author also its own. */
 export function FeedLink() {
   const { pathname, search } = useLocation();
   const subject = subjectOf(pathname, search);

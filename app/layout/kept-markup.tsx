@@ -6,8 +6,8 @@ import { type KeptScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 /**
- * The screen as the server rendered it (decision 0031). React neither renders nor hydrates it, so the page needs no copy of
- * its content as data. The elements are kept for Back.
+ * The screen as the server rendered it (decision 0031). React neither renders nor hydrates it, so the page doesn't carry a copy
+ * of its content as data. The elements are kept for Back.
  */
 export function KeptMarkup({ screen }: { screen: KeptScreen }) {
   const hydrated = useHydrated();
@@ -23,11 +23,11 @@ export function KeptMarkup({ screen }: { screen: KeptScreen }) {
     }
     return () => {
       screen.shown = false;
-      // An open one would be in the way when the screen is shown again.
+      // An open dialog would be in the way when the screen is shown again.
       for (const dialog of element.current?.querySelectorAll('dialog[open]') ?? []) {
         if (dialog instanceof HTMLDialogElement) dialog.close();
       }
-      // Back would load it again, and nobody would have pressed its button.
+      // Otherwise Back would load the frame again without a press of its button.
       for (const frame of element.current?.querySelectorAll('iframe') ?? []) frame.remove();
       for (const part of screen.head) part.remove();
     };
@@ -62,7 +62,7 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
       if (loadOriginal(image)) return;
       const picture = image.closest('picture');
       const place = picture?.parentElement;
-      // An image that is found failed may still send its event.
+      // An image that has already failed may still send its event.
       if (!place || picture.hidden) return;
       picture.hidden = true;
       hidden.push(picture);

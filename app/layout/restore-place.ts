@@ -1,12 +1,12 @@
 /** Where the reader was on a page: the scroll position in pixels, and the `href` of the link that had the focus. */
 export type Place = { top: number; link: string | null };
 
-/** What a reader does to leave the place. */
+/** Input by which a reader leaves the place. */
 const INPUT = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to a place and focuses its link, or `content` if there is none. Repeated whenever the height of `content`
- * changes, because it may be loading, until the reader does something or `signal` aborts.
+ * Scrolls to a place and focuses its link, or `content` without one. Repeats whenever the height of `content` changes, because it
+ * may still be loading, until the reader does something or `signal` aborts.
  */
 export function restorePlace({ top, link: href }: Place, content: HTMLElement, signal: AbortSignal): void {
   function restore() {

@@ -12,9 +12,9 @@ const TOP: Place = { top: 0, link: null };
 const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Does after navigation what a full page load does: scrolls to the top, or to the fragment of the URL, and moves the focus
- * there. Another page of the results starts at the first result; a change of the filters changes nothing. Back and
- * Forward restore scroll position and focus. Returns the ref for the content element.
+ * Does after navigation what a full page load does: scrolls to the top, or to the fragment of the URL, and moves the focus there.
+ * Another page of the results starts at the first result; a change of the filters changes nothing. Back and Forward restore
+ * scroll position and focus. Returns the ref for the content element.
  */
 export function useRouteChange() {
   const content = useRef<HTMLElement>(null);

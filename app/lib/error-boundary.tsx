@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** What is shown instead of children that threw an error. `reset` renders them again. */
+  /** Shown in place of children that threw an error. `reset` renders them again. */
   fallback: (error: unknown, reset: () => void) => ReactNode;
   /** Another key renders the children again. */
   resetKey?: string;

@@ -1,6 +1,6 @@
 import { type FunctionComponent, use } from 'react';
 
-/** The address of a module, or of its style sheet, in the message of a failed import. */
+/** The URL of a module, or of its style sheet, in the message of a failed import. */
 const ADDRESS = /https?:\/\/[^\s#]+/;
 
 /** How long renders see a failed load before one may try again. */

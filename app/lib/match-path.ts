@@ -5,8 +5,7 @@ export type PathParams = Readonly<Record<string, string | undefined>>;
  * The parameters of a path of a form like `/article/:id/:slug?`; `null` for a path of another form, or one that is not valid
  * percent-encoding.
  *
- * React Router's `matchRoutes` decodes `%252F` twice, so that an article with `%2F` in its slug would redirect to itself for
- * ever.
+ * React Router's `matchRoutes` decodes `%252F` twice, so that an article with `%2F` in its slug would redirect to itself forever.
  */
 export function matchPath(form: string, path: string): PathParams | null {
   const names = form.split('/');

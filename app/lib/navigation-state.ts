@@ -1,6 +1,6 @@
 /**
- * The history state of a navigation tells what happens to scroll position and focus; a link has it in `data-state`.
- * Without a state the new page starts at its top.
+ * The history state of a navigation decides about scroll position and focus; a link has it in `data-state`. Without a state the
+ * new page starts at its top.
  */
 
 /** A change of the search filters: everything stays where it is, and the filter panel open. */

@@ -4,7 +4,7 @@ export type Location = {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-  /** What the navigation gave (navigation-state.ts). */
+  /** The state passed to the navigation (navigation-state.ts). */
   readonly state: unknown;
   /** Identifies the history entry. */
   readonly key: string;
@@ -45,7 +45,7 @@ export function keyOf(state: { key?: unknown } | null): string {
   return typeof state?.key === 'string' ? state.key : FIRST_KEY;
 }
 
-/** The navigation to an address that never changes, like that of a page on the server. */
+/** Navigation at a URL that never changes, such as a page's on the server. */
 export function fixedNavigation(
   { pathname, search }: { pathname: string; search: string },
   history: History = { push: () => undefined, replace: () => undefined },

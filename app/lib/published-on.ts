@@ -40,7 +40,7 @@ function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A browser may not know the time zone, whose name may be newer than it. */
+/** A browser may not know the time zone, if its name is newer than the browser. */
 function newFormat(language: string, timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });

@@ -6,12 +6,12 @@
 const CHARACTER =
   /(?:\r\n|[\u{1f1e6}-\u{1f1ff}]{2}|.)(?:[\p{M}\u{200c}\u{e33}\u{eb3}\u{1160}-\u{11ff}\p{EMod}\u{e0020}-\u{e007f}]|\u{200d}.)*/gsu;
 
-/** What does not stand before the ellipsis of a truncated text. */
+/** Characters removed before the ellipsis of a truncated text. */
 const PUNCTUATION = /[\s.,;:…،؛–—-]/u;
 
 /**
  * Truncates a text to at most `limit` characters (spec §2 and §9: 240 characters), and to whole words if this leaves at least
- * half of them: Chinese, Japanese and Thai have no spaces between words. A truncated text ends with an ellipsis.
+ * half of them: Chinese, Japanese and Thai don't separate words by spaces. A truncated text ends with an ellipsis.
  */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;

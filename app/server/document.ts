@@ -4,12 +4,12 @@ import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
-/** A style sheet; `href` is that of its file, `null` if it has none. */
+/** A style sheet; `href` is the URL of its file, `null` without a file. */
 export type Style = { href: string | null; text: string };
 
-/** The built files that a page needs; of scripts, the URLs. */
+/** The built files that a page needs; scripts by their URLs. */
 export type Assets = {
-  /** Modules: the entry of the application first, then those of the screen. */
+  /** Modules: the entry of the application first, then the screen's. */
   scripts: readonly string[];
   styles: readonly Style[];
   /** Extra markup for the head, added by Vite in development; empty in production. */
@@ -27,7 +27,7 @@ type Parts = {
   structuredData: string | null;
   /** The URLs of fonts that every page uses, preloaded by the boot script on a fast connection. */
   fonts: readonly string[];
-  /** The text of the one style element, of which the content security policy has the hash; empty for no element. */
+  /** The text of the one style element, whose hash is in the content security policy; empty without one. */
   style: string;
   assets: Assets;
 };
@@ -71,6 +71,6 @@ export function writeDocument({
   ].join('\n');
 }
 
-/** The application loads the files that the style is from. */
+/** The application loads the files that this style comes from. */
 const styleElement = (style: string, { styles }: Assets) =>
   `<style data-href="${styles.flatMap(({ href }) => href ?? []).join(' ')}">${style}</style>`;

@@ -52,7 +52,7 @@ type Settings = {
   assetsOf: (module: string) => Assets;
 };
 
-/** The place of the page or resource of a URL; that of the error page if there is neither. */
+/** The place of the page or resource of a URL; the error page's if neither exists. */
 export function placeOf(url: URL): Place {
   const resource = matchResource(url.pathname);
   const place = resource?.locate(url.searchParams);
@@ -61,7 +61,7 @@ export function placeOf(url: URL): Place {
   return { address: page.canonical(), partition: partitionOf(page), failsAs: page.route.path };
 }
 
-/** The contract knows which lists are the same for everybody, such as the first page of all news. */
+/** The contract defines which lists are the same for everybody, such as the first page of all news. */
 function partitionOf({ route, primary }: Page): Partition {
   if (!route.partition) return 'others';
   return primary().some(({ kind }) => kind === 'search' || kind === 'text') ? route.partition : 'others';
@@ -113,7 +113,7 @@ export async function renderPage(
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : 200,
     ...renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
-    // A content service other than ours knows no renames.
+    // Content services other than ours don't know renames.
     complete: isComplete(all) && redirectOutcomes.every(([, { kind }]) => kind !== 'failed'),
   };
 }
@@ -148,8 +148,8 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
 }
 
 /**
- * Renders a page for `app/browser/preview.tsx`, which shows the content: public content that previews need besides, and no
- * markup of its own. It must not be cached or indexed.
+ * Renders a page for `app/browser/preview.tsx`, which shows the content: only with the public content that previews also need,
+ * without markup of its own. It must not be cached or indexed.
  */
 export async function renderPreview(
   preview: PreviewState,
@@ -165,7 +165,7 @@ export async function renderPreview(
     language: language.tag,
     structuredData: null,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
-    // The styles of all screens, as files: no other page has this text, and no reader waits for it.
+    // The styles of all screens, as files: inlined, they would serve no other page, and readers don't wait for them.
     style: '',
     assets: { ...own, head: [own.head, ...links].join('\n') },
     // They are not known before the content is.
@@ -237,8 +237,8 @@ const layoutAnswersOf = (outcomes: Outcomes) =>
   });
 
 /**
- * The built files of the page: those of its screen, of which a kept one needs no scripts, those of its `parts`, the words of the
- * interface, and the styles of the magazine's face around those of the screen.
+ * The built files of the page: its screen's (a kept screen needs only styles), those of its `parts`, the words of the interface,
+ * and the styles of the magazine's face around the screen's.
  */
 function pageAssets(
   { module }: Route,
@@ -278,7 +278,7 @@ function pageAssets(
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
 function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
-  // Where texts cannot be searched, titles still can: the page says so, and has a link there.
+  // If the search in texts fails, titles can still be searched: the page says so, and links to that.
   if (primary.some(([request, { kind }]) => kind === 'failed' && request.kind !== 'text')) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }

@@ -7,7 +7,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 type Props = {
   title: string;
   message: string;
-  /** What else there is to read. */
+  /** Other articles to read. */
   children: ReactNode;
 };
 

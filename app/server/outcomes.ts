@@ -37,12 +37,12 @@ export function languageOf(store: ContentStore): Promise<Language> {
   if (known) return known;
   const language = loadLanguage(tag);
   languages.set(tag, language);
-  // What could not be loaded is tried again for the next page.
+  // After a failure the next page tries again.
   language.catch(() => languages.delete(tag));
   return language;
 }
 
-/** The status of what cannot be made without all of these outcomes. */
+/** The status of a response that requires all of these outcomes. */
 export function statusOf(outcomes: Outcomes): 200 | 404 | 503 {
   if (outcomes.some(([, { kind }]) => kind === 'failed')) return 503;
   return outcomes.some(([, { kind }]) => kind === 'missing') ? 404 : 200;

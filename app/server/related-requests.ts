@@ -5,8 +5,8 @@ import type { ContentRequest } from '#contract/calls/call.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 
 /**
- * The request for the articles that the text of a page names as related, given its primary requests; none for most pages. Not in the
- * route table, which browsers have too: there the component asks.
+ * The request for the articles that the text of a page names as related, given its primary requests; most pages have none. Not in
+ * the route table, which browsers have too: there the component asks.
  */
 export const relatedRequests = (
   primary: readonly ContentRequest[],

@@ -3,7 +3,7 @@ export type PageDocument = {
   kind: 'document';
   status: 200 | 404 | 500 | 503;
   html: string;
-  /** The text of its style element, which the content security policy allows; `null` if it has none. */
+  /** The text of its style element, which the content security policy allows; `null` without one. */
   style: string | null;
   /** The origins of other sites whose frames a reader can show on it. */
   frames: readonly string[];
@@ -19,13 +19,13 @@ export type TextDocument = {
   type: string;
   text: string;
   complete: boolean;
-  /** After this time it must be rendered again, although no content has changed. */
+  /** After this time it must be rendered again, even if its content hasn't changed. */
   lifetimeMs: number;
 };
 
 /**
- * The result of rendering a URL: a page or another text, a redirect, or a failure of primary content. The status of a failure is 404 if
- * the content service has no article with that id, and 503 if it failed.
+ * The result of rendering a URL: a page or another text, a redirect, or a failure of primary content. A failure has status 404 if
+ * the article doesn't exist in the content service, and 503 if the service failed.
  */
 export type RenderResult =
   | PageDocument

@@ -1,6 +1,8 @@
 import type { Style } from './document.ts';
 
-/** What a page must have for a selector to match: all of the elements and classes, and one of the languages if there are any. */
+/**
+ * What a page must have for a selector to match: all of the elements and classes, and one of the languages, if any are listed.
+ */
 type Needs = { elements: readonly string[]; classes: readonly string[]; languages: readonly string[] };
 /** A rule is used if one of its selectors can match; one without selectors, such as `@font-face`, always is. */
 type PlainRule = { text: string; selectors: readonly Needs[] | null };
@@ -16,7 +18,7 @@ const TOKEN = /\\.|"[^"]*"?|[{}()[\],;]/gs;
 /** A selector that can match without a language of its `:lang()`: that is in a negation, or in a list with other selectors. */
 const MIXED = /:not\(|\),(?!:lang|$)|[^)],:lang/;
 
-/** What the markup does not have: the document around it, and what the boot script and that of frames add. */
+/** Not in the markup: the document around it, and elements and classes that the boot script and the script of frames add. */
 const ELEMENTS = ['html', 'body', 'span', 'iframe'];
 const CLASSES = ['visually-hidden'];
 
@@ -70,7 +72,9 @@ function parseRules(sheet: string): readonly Rule[] {
   });
 }
 
-/** What is in brackets is left out: attributes change without the application, and of a list one selector is enough. */
+/**
+ * Leaves out what is in brackets: attributes change even without the application, and matching one selector of a list is enough.
+ */
 function needsOf(selector: string): Needs {
   const outer = outsideBrackets(selector);
   return {

@@ -10,8 +10,9 @@ const DIVIDERS = {
 const UNCUT = 'img{overflow-clip-margin:content-box}';
 
 /**
- * A style sheet with the design tokens (tokens.css) that a magazine's own face replaces; empty for the face as designed. Its selector is stronger
- * than that of the tokens and weaker than that of the black & white palette, which has no accent. An accent that would be hard to read is left out.
+ * A style sheet with the design tokens (tokens.css) that a magazine's own face replaces; empty for the face as designed. Its
+ * selector is stronger than that of the tokens and weaker than the black & white palette's, which doesn't use an accent. An
+ * accent that would be hard to read is left out.
  */
 export function faceStyle({ accentColour, corners, rules }: Face): string {
   const accent = accentColour === undefined ? null : accentOf(accentColour);
@@ -25,7 +26,7 @@ export function faceStyle({ accentColour, corners, rules }: Face): string {
   return style + inTheDark + (corners === 'rounded' ? UNCUT : '');
 }
 
-/** For the dark scheme of the system, or that of the reader. Older browsers have no `light-dark()`. */
+/** For the dark scheme of the system or the reader. Older browsers lack `light-dark()`. */
 const darkStyle = (token: string) =>
   `@media (prefers-color-scheme:dark){html:root:where(:not([data-scheme=light])){${token}}}` +
   `html:root:where([data-scheme=dark]){${token}}`;

@@ -15,7 +15,7 @@ type Props = {
   priority?: boolean;
   /** The rendered width of the picture, as the `sizes` attribute of HTML. */
   sizes: string;
-  /** What stands below the title. */
+  /** Shown below the title. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { ListFacts } from './list-facts.tsx';
 
 type Props = { found: readonly FoundArticle[]; headingLevel: 2 | 3 };
 
-/** Articles that were found by their texts, each with the part of it that has the words. */
+/** Articles that were found by their texts, each with the excerpt that contains the words. */
 export function FoundGrid({ found, headingLevel }: Props) {
   return (
     <CardList

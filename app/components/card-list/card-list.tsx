@@ -4,7 +4,7 @@ import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './card-list.module.css';
 
 type Props = {
-  /** Articles, and what stands below their titles. */
+  /** Articles, and the content below their titles. */
   entries: readonly { article: CardArticle; below?: ReactNode }[];
   /** Depends on the outline of the screen. */
   headingLevel: 2 | 3;

@@ -7,7 +7,7 @@ import { NearWords } from './near-words.tsx';
 import { textCount } from './text-count.ts';
 import styles from './texts.module.css';
 
-/** The best articles with the keywords in their texts; nothing without any, and where they cannot be had. */
+/** The best articles with the keywords in their texts; empty without any, and if the search fails. */
 export function FirstTexts({ filters }: { filters: SearchFilters }) {
   const { words, formatNumber } = useLanguage();
   const attributes = useInterfaceAttributes();

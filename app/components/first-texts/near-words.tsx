@@ -6,7 +6,7 @@ import styles from './texts.module.css';
 
 type Props = { near: Texts['near']; filters: SearchFilters };
 
-/** What the reader may have meant and was searched, and a link to what was typed (decision 0080). */
+/** Says which corrected words were searched, and links to a search for the words as typed (decision 0080). */
 export function NearWords({ near, filters }: Props) {
   const words = useWords();
   const attributes = useInterfaceAttributes();

@@ -5,11 +5,11 @@ import styles from './kicker.module.css';
 
 type Props = {
   tags: readonly { name: string }[];
-  /** Of a sponsored article. */
+  /** The sponsor of the article, if it is sponsored. */
   sponsor: string | undefined;
 };
 
-/** Above a title: that the article is sponsored, and by whom, and its tags, each linked to its search (spec §2). */
+/** Above a title: the sponsor, if any, and the tags, each linked to its search (spec §2). */
 export function Kicker({ tags, sponsor }: Props) {
   const language = useLanguageAround();
   if (tags.length === 0 && !sponsor) return null;

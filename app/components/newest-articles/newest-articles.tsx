@@ -3,7 +3,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './newest-articles.module.css';
 
-/** The newest articles under a heading, where there is nothing else to read. */
+/** The newest articles under a heading, on pages without other articles. */
 export function NewestArticles({ articles }: { articles: readonly CardArticle[] }) {
   return (
     <section className={styles.newest} aria-labelledby="newest">

@@ -7,8 +7,8 @@ import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import styles from './other-articles.module.css';
 
 /**
- * The categories and the newest articles, where there is nothing else to read, after other terms (`children`); without what
- * cannot be loaded.
+ * The categories and the newest articles, after other terms (`children`), on pages without other articles; leaves out whatever
+ * can't be loaded.
  */
 export function OtherArticles({ children }: { children?: ReactNode }) {
   const categories = useContent(menuBarCall.request()).data ?? [];

@@ -18,7 +18,10 @@ export function useImageFailure() {
 
 export const hasFailed = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0;
 
-/** Loads the original in place of a rendition that has failed, also because the browser knows no AVIF; `false` if the original has. */
+/**
+ * Loads the original in place of a rendition that failed, perhaps because the browser can't decode AVIF; `false` if the original
+ * failed.
+ */
 export function loadOriginal(image: HTMLImageElement): boolean {
   if (!image.srcset) return false;
   image.removeAttribute('srcset');

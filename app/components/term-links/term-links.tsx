@@ -4,7 +4,7 @@ import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.
 import type { TermKind } from '#contract/entities/terms.ts';
 import styles from './term-links.module.css';
 
-/** Terms of a kind under a heading, each linked to its page; nothing without any. */
+/** Terms of a kind under a heading, each linked to its page; renders nothing without terms. */
 export function TermLinks({ kind, names }: { kind: TermKind; names: readonly string[] }) {
   const { words, tag } = useLanguage();
   const attributes = useInterfaceAttributes();

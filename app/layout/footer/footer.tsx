@@ -11,8 +11,8 @@ import { safeHref } from '#contract/text/safe-href.ts';
 import styles from './footer.module.css';
 
 /**
- * What the magazine is, its categories, its other pages, the links that editors add, and one link per social profile, each in a
- * new tab (spec §2, Shared layout).
+ * The magazine's name and description, its categories, its other pages, the links that editors add, and one link per social
+ * profile, each in a new tab (spec §2, Shared layout).
  */
 export function Footer() {
   const words = useWords();

@@ -38,7 +38,7 @@ type LogoImageProps = {
   className: string | undefined;
   /** Replaces the image if it fails to load. */
   name: string;
-  /** Without styles, too. */
+  /** Applies even without styles. */
   hidden?: boolean;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Replaces the menu panel if its code fails to load: links to the articles of each category. */
+/** Replaces the menu panel if its code can't be loaded: links to the articles of each category. */
 export function PlainMenu({ categories, onRetry }: Props) {
   const { words, tag } = useLanguage();
 

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/use-language.ts';
 import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './category-frame.module.css';
 
-/** Of the pictures. */
+/** `sizes` of the pictures. */
 const SIZES = '(min-width: 64rem) 15rem, 46vw';
 
 type Props = {
@@ -35,7 +35,7 @@ export function CategoryFrame({ name, options, children }: Props) {
   );
 }
 
-/** The cards of a slide. Its `key` shows that they are others. */
+/** The cards of a slide. Its `key` changes with the cards. */
 export function Slide({ label, articles }: { label: string; articles: readonly CardArticle[] }) {
   return (
     <section className={styles.slide} aria-label={label}>

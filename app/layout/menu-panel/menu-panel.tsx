@@ -14,7 +14,7 @@ import { Toolbar } from './toolbar.tsx';
 type Props = {
   /** Name of the category to show. */
   active: string | null;
-  /** All that the menu bar has, in its order. */
+  /** All categories of the menu bar, in the same order. */
   categories: readonly { name: string }[];
   onChoose: (category: string) => void;
 };

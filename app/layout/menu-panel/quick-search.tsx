@@ -22,7 +22,7 @@ export function QuickSearch() {
   const words = useWords();
   const attributes = useInterfaceAttributes();
   const [text, setText] = useState('');
-  /** The text without what an input method still converts. */
+  /** The text without characters that an input method is still converting. */
   const [typed, setTyped] = useState('');
   const [keywords] = useDebounce(cleanText(typed), SEARCH_DEBOUNCE_MS);
 

@@ -1,16 +1,16 @@
 import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 
-// For the server, which renders all parts. A browser loads those that a text needs.
+// For the server, which renders all parts. Browsers load only those that a text needs.
 
 type Part = LazyComponent<never>;
 
 const FOLDER = 'app/screens/article/parts';
 /** By path. Each module exports its part alone. */
 const MODULES = import.meta.glob<Record<string, Part>>('./parts/*/part.ts', { eager: true });
-/** What some parts do on a kept page (decision 0031), by path. */
+/** Scripts of some parts for kept pages (decision 0031), by path. */
 const KEPT_PAGE_SCRIPTS = import.meta.glob('./parts/*/kept-page.ts');
 
-/** The names of the parts, which are those of their folders. */
+/** The names of the parts, taken from their folders. */
 const NAMES: ReadonlyMap<Part, string> = new Map(
   Object.entries(MODULES).flatMap(([path, module]) =>
     Object.values(module).map((part) => [part, path.split('/').at(-2) ?? ''] as const),

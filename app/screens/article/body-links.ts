@@ -2,7 +2,7 @@ import { type BodyNode, hrefOf, type Link } from '#contract/body/body-text.ts';
 import { groupBlocks } from '#contract/body/group-blocks.ts';
 import type { Block } from '#contract/body/rich-text.ts';
 
-/** Who has paid for an article, if anybody has, and the origin of the magazine. */
+/** The sponsor of an article, if any, and the origin of the magazine. */
 export type Sponsoring = { sponsor: string | undefined; origin: string };
 
 /** Search engines must know which links a sponsor has paid for: those to other sites. `href` is from `safeHref`. */
@@ -20,7 +20,10 @@ export function anchorOf(link: Link, sponsoring: Sponsoring): Anchor | null {
   return href === null ? null : { href, rel: relOf(href, sponsoring) };
 }
 
-/** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles are no links. */
+/**
+ * The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles don't
+ * count.
+ */
 export function linksIn(blocks: readonly Block[]): string[] {
   const related = groupBlocks(blocks).flatMap((part) => (part.type === 'related' ? part.link : []));
   const links = blocks.flatMap(allLinks).filter((link) => !related.includes(link));

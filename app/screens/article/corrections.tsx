@@ -5,7 +5,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import type { Correction } from '#contract/entities/correction.ts';
 import styles from './corrections.module.css';
 
-/** What was corrected in an article, with the dates. */
+/** The corrections of an article, with their dates. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
   const words = useWords();
   const attributes = useInterfaceAttributes();

@@ -8,7 +8,7 @@ import { wholeSizes } from './whole-sizes.ts';
 
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
-    /** What the button does with the element whose id is `commandfor`, without a script. */
+    /** The button's action on the element whose id is `commandfor`, which works without a script. */
     command?: 'show-modal' | 'close';
     commandfor?: string;
   }
@@ -45,7 +45,7 @@ export function FullScreenDialog({
 }) {
   const words = useWords();
   return (
-    // Reader views of browsers leave out what is hidden, and this is hidden until it opens.
+    // Reader views of browsers leave out hidden elements, and this is hidden until it opens.
     <dialog id={id} className={styles.dialog} aria-label={label} hidden>
       {children}
       <button

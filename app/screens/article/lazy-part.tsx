@@ -6,16 +6,16 @@ import { type LazyComponent, lazyComponent } from '#app/lib/lazy-component.tsx';
 export const PagePartsContext = createContext<((part: LazyComponent<never>) => void) | null>(null);
 
 type Without = {
-  /** What is shown if the text does not need the part, or its code cannot be loaded. */
+  /** Shown if the text doesn't need the part, or its code can't be loaded. */
   plain: ReactNode;
-  /** What is shown until the code has loaded; `plain` if nothing else is given. */
+  /** Shown until the code has loaded; defaults to `plain`. */
   meanwhile?: ReactNode;
 };
 
 /**
- * A part of texts that few articles have. Its code and styles are files of their own, which only pages with it load. Each has a folder
- * `parts/{name}`: `part.ts` exports it, `{name}.tsx` is its component, and `kept-page.ts`, if there is one, the script for a page that
- * React does not hydrate. The server and the build read these folders.
+ * A part of texts that few articles have. Its code and styles are files of their own, loaded only by pages that contain it. Each
+ * has a folder `parts/{name}`: `part.ts` exports it, `{name}.tsx` is its component, and the optional `kept-page.ts` is the script
+ * for a page that React doesn't hydrate. The server and the build read these folders.
  * @param pick takes the component from its module
  * @param when says whether a text needs the part: the props of the component, or `null`
  */

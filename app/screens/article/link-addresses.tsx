@@ -4,7 +4,7 @@ import type { Block } from '#contract/body/rich-text.ts';
 import { linksIn } from './body-links.ts';
 import styles from './link-addresses.module.css';
 
-/** The addresses of the links in a body, for the printed page, where CSS gives the links in the text the same numbers. */
+/** The URLs of the links in a body, for the printed page, where CSS gives the links in the text the same numbers. */
 export function LinkAddresses({ blocks }: { blocks: readonly Block[] }) {
   const config = useSiteConfig();
   const links = linksIn(blocks);

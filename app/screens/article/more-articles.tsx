@@ -3,7 +3,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import type { Author } from '#contract/entities/article.ts';
 import styles from './more-articles.module.css';
 
-/** Of more authors, links have the names alone. */
+/** With more authors, links show only their names. */
 const MAX_SENTENCES = 3;
 
 /** A link to the page of each author who has one, after the text. */

@@ -11,17 +11,17 @@ export type ImageBlock = Extract<Block, { type: 'image' }>;
 
 /** How the blocks of a body are rendered: on a page, or for other programs. */
 export type Rendering = {
-  /** That of the article; a block in another script has attributes of its own. */
+  /** The language of the article; a block in another script has attributes of its own. */
   language: string;
   /** The elements of the headings that have text. */
   headings: ReadonlyMap<Block, HeadingTag>;
   inlines: (inlines: readonly Inline[]) => ReactNode;
-  /** A block of code, or the formula that it is. */
+  /** A block of code, or the formula in it. */
   code: (block: CodeBlock) => ReactNode;
   picture: (block: ImageBlock) => ReactNode;
   /** The class of a paragraph. */
   classOf: (block: Block) => string | undefined;
-  /** The attributes of what is scrolled sideways, so that the keyboard can scroll it. */
+  /** The attributes of elements that scroll sideways, so that the keyboard can scroll them. */
   scrolled: { tabIndex?: 0 };
 };
 
@@ -102,7 +102,7 @@ function renderList(
 type InlineRendering = {
   /** `null` for a link that becomes plain text. */
   anchorOf: (link: Link) => Anchor | null;
-  /** The element of a text that is code, or the formula that it is. */
+  /** The element of a text that is code, or the formula in it. */
   code: (text: Text, element: ReactNode) => ReactNode;
 };
 

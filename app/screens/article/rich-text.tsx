@@ -9,13 +9,13 @@ import styles from './rich-text.module.css';
 
 type Props = {
   blocks: readonly Block[];
-  /** Who has paid for the article. */
+  /** The sponsor of the article. */
   sponsor: string | undefined;
-  /** Reader views of browsers keep it with the text, and nothing that stands before the text. */
+  /** Placed inside the text: reader views of browsers keep it there, but drop elements before the text. */
   cover?: ReactNode;
 };
 
-/** The body of an article: the blocks and text modifiers of spec §3, and what is beyond them (decision 0061). */
+/** The body of an article: the blocks and text modifiers of spec §3, and groups beyond them (decision 0061). */
 export function RichText(props: Props) {
   return <ExtendedText {...props} plain={<PlainText {...props} />} meanwhile={null} />;
 }

@@ -2,7 +2,7 @@
 const MIN_LENGTH = 120;
 
 /**
- * Whether a first paragraph starts with a drop cap: a long one with a capital letter. So there is none in scripts
- * without capitals, where letters join, hang from a line or fill a square, and none for a quotation mark, digit or emoji.
+ * Whether a first paragraph starts with a drop cap: if it is long and starts with a capital letter. That excludes scripts without
+ * capitals, where letters join, hang from a line or fill a square, and quotation marks, digits and emoji.
  */
 export const takesDropCap = (text: string): boolean => text.length >= MIN_LENGTH && /^\p{Lu}/u.test(text);

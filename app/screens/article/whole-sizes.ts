@@ -1,6 +1,6 @@
 import type { Image } from '#contract/body/image.ts';
 
-/** Of the height of the screen, as in whole-picture.module.css. */
+/** A fraction of the screen's height, as in whole-picture.module.css. */
 const HEIGHT_LIMIT = 0.85;
 
 /** The size of an image that the content service stored without one. */
@@ -12,8 +12,8 @@ export function sizeOf({ width, height }: Image): { width: number; height: numbe
 }
 
 /**
- * The `sizes` attribute of an image that is shown whole: that of its place, or for an upright one as wide as its proportions
- * allow at its greatest height.
+ * The `sizes` attribute of an image that is shown whole: the place's own, or for an upright image the width that its proportions
+ * allow at the maximum height.
  */
 export function wholeSizes(image: Image, place: string): string {
   const { width, height } = sizeOf(image);

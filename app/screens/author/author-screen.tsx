@@ -13,7 +13,7 @@ import type { AuthorOfPage } from '#contract/entities/author.ts';
 import { AuthorHead } from './author-head.tsx';
 import { AuthorIntroduction } from './author-introduction.tsx';
 
-/** An author: who it is, and all articles (decision 0033). `id` is a documentId; pages count from 1. */
+/** An author: an introduction, and all articles (decision 0033). `id` is a documentId; pages count from 1. */
 export function AuthorScreen({ id, page }: { id: string; page: number }) {
   const words = useWords();
   const author = useContent(authorCall.request(id));

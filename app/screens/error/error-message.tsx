@@ -2,7 +2,7 @@ import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './error-message.module.css';
 
-/** What the error page says (spec §2), which is all of it for errors of a screen. */
+/** The message of the error page (spec §2); errors of a screen show nothing else. */
 export function ErrorMessage() {
   const words = useWords();
   return (

@@ -5,7 +5,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import { ErrorMessage } from './error-message.tsx';
 import styles from './error-screen.module.css';
 
-/** The page for unknown routes (spec §2, Error page), with the search and something else to read. */
+/** The page for unknown routes (spec §2, Error page), with the search and other articles. */
 export function ErrorScreen() {
   return (
     <>

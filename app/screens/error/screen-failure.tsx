@@ -8,7 +8,7 @@ import type { Page } from '#app/route.tsx';
 
 type Props = {
   page: Page;
-  /** Called when the reader asks for the page again; loads the code. */
+  /** Called when the reader presses Retry; loads the code. */
   onRetry: () => void;
 };
 

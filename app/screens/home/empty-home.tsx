@@ -6,7 +6,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './empty-home.module.css';
 
-/** The home page before the editors have chosen articles for it: the newest articles, or that there are none. */
+/** The home page before the editors have chosen articles for it: the newest articles, or a note that there aren't any yet. */
 export function EmptyHome() {
   const words = useWords();
   const { loading, error, data, retry } = useContent(newestArticles);

@@ -36,7 +36,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
   const href = articleHref(article);
   return (
     <ArticleElement article={article} className={styles.featured}>
-      {/* First, as it stands on a phone: a page that is painted before all of it has come must not move. */}
+      {/* First, as on a phone: a page that is painted before it has fully arrived must not move. */}
       {picture && (
         <div className={styles.picture} aria-hidden="true">
           <a href={href} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { useTextAttributes } from '#app/language/use-language.ts';
 import { type Section, sectionName } from '#contract/calls/home.ts';
 import styles from './home-section.module.css';
 
-/** Of the pictures of the large cards. */
+/** `sizes` of the pictures in large cards. */
 const SIZES: Record<Section['look'], string> = {
   row: '(min-width: 64rem) 24vw, 46vw',
   lead: '(min-width: 48rem) min(56vw, 65rem), 92vw',

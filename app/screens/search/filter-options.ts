@@ -6,7 +6,7 @@ import { normalize } from '#contract/text/normalize.ts';
 
 type Slide = {
   kind: TextFilter;
-  /** Those of a search in texts; empty for one in titles, which has no authors and years. */
+  /** Keywords of a search in texts; empty for a search in titles, which doesn't filter by authors and years. */
   keywords: string;
   /** A part of the names. */
   text: string;

@@ -29,7 +29,7 @@ const ICONS: Record<TextFilter, IconName> = {
   authors: 'author',
   years: 'year',
 };
-/** What is in the search boxes at first. */
+/** Initial texts of the search boxes. */
 const NO_TEXTS: Record<TextFilter, string> = {
   categories: '',
   tags: '',
@@ -159,7 +159,7 @@ function ChosenCount({ count }: { count: number }) {
   );
 }
 
-/** The number of matching articles. Its request is that of the results, so they are loaded when the panel closes. */
+/** The number of matching articles. It makes the same request as the results, so they are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const { meta } = useContent<unknown>(searchRequest(filters));

@@ -20,7 +20,7 @@ import styles from './filter-slide.module.css';
 
 type ChoicesProps = {
   kind: TextFilter;
-  /** Those of a search in texts, of which the options have the number of articles; else empty. */
+  /** Keywords of a search in texts, whose options show numbers of articles; else empty. */
   keywords: string;
   /** The chosen values of this kind. */
   chosen: readonly string[];

@@ -9,7 +9,7 @@ import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { cleanKeywords } from '#contract/text/clean-text.ts';
 import styles from './search-form.module.css';
 
-/** More than is searched, so that the page can say that it is too much. */
+/** Longer than the search accepts, so that the page can say that it is too long. */
 const MAX_TYPED = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
   const input = useRef<HTMLInputElement>(null);
 
   const search = useDebouncedCallback((keywords: string) => {
-    // Another page may have been chosen since, whose code is still loading.
+    // The reader may have chosen another page since, whose code is still loading.
     if (window.location.pathname !== '/search' || cleanKeywords(keywords) === filters.keywords) return;
     history.replace(searchHref({ ...filters, keywords, page: 1 }));
   }, SEARCH_DEBOUNCE_MS);

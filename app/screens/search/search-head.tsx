@@ -12,7 +12,7 @@ import { OPENSEARCH_PATH } from '#contract/service/site-addresses.ts';
 type Props = {
   filters: SearchFilters;
   title: string;
-  /** What editors have written about the page. */
+  /** The editors' text about the page. */
   description?: string;
   picture?: SharedImage | null;
   /** Whether search engines may show the page. */

@@ -12,7 +12,7 @@ import styles from './search-heading.module.css';
 import { searchTitle } from './search-title.ts';
 import { useNamedFilters } from './use-named-filters.ts';
 
-/** The heading of a search and its metadata; on the page of a category, tag or dossier with what editors say about it. */
+/** The heading of a search and its metadata; on the page of a category, tag or dossier with the editors' description. */
 export function SearchHeading({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const landing = landingOf(filters);
@@ -44,7 +44,7 @@ function TermHeading({ filters, landing }: { filters: SearchFilters; landing: La
   const terms = useContent(termCall.request(landing)).data;
   const term = terms && termOf(landing, terms);
   const title = searchTitle(useNamedFilters(filters), useWords());
-  // A part of a name finds articles, too, but is the name of nothing.
+  // A part of a name also finds articles, but isn't the name of a term.
   const isEmpty = list.data?.length === 0 || terms?.length === 0;
   return (
     <>

@@ -15,7 +15,7 @@ import { MAX_KEYWORDS_LENGTH } from '#contract/text/limits.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TextResults } from './text-results.tsx';
 
-/** One page of matching articles and the pagination (spec §2, Search page), and what else there is to read. */
+/** One page of matching articles and the pagination (spec §2, Search page), and other articles to read. */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
   const { words, formatNumber } = useLanguage();
   const attributes = useInterfaceAttributes();

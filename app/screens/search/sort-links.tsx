@@ -6,7 +6,7 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import styles from './sort-links.module.css';
 
-/** The sort orders of the results, as links that work without JavaScript; none for a search that has found nothing. */
+/** The sort orders of the results, as links that work without JavaScript; left out for a search without results. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const attributes = useInterfaceAttributes();

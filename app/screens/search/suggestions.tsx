@@ -8,7 +8,7 @@ import type { ContentRequest } from '#contract/calls/call.ts';
 import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
 import type { TermKind } from '#contract/entities/terms.ts';
 
-/** What a reader may have meant, and what else there is to read, if a search has found nothing. */
+/** Shown if a search finds nothing: what the reader may have meant, and other articles to read. */
 export function Suggestions({ filters }: { filters: SearchFilters }) {
   const { meta } = useContent<unknown>(searchRequest(filters));
   if (meta?.pagination?.total !== 0) return null;

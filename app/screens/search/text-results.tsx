@@ -25,7 +25,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   return (
     <>
       <p className={styles.line} {...attributes}>
-        {/* It stays while another page loads, because screen readers speak only what changes. */}
+        {/* It stays while another page loads, because screen readers only announce changes. */}
         <span role="status" suppressHydrationWarning>
           {data && count}
         </span>

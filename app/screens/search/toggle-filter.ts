@@ -2,7 +2,7 @@ import type { SearchFilters } from '#app/content/search-filters.ts';
 import { isTermKind, type TextFilter } from '#contract/entities/terms.ts';
 import { cleanFilter } from '#contract/search/filter-values.ts';
 
-/** Adds a value to the filters, or removes it if it is there, and goes back to page 1. */
+/** Adds a value to the filters, or removes it if present, and goes back to page 1. */
 export function toggleFilter(filters: SearchFilters, kind: TextFilter, name: string): SearchFilters {
   const value = cleanFilter(kind, name);
   const values = filters[kind];

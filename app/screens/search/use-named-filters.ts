@@ -10,9 +10,9 @@ import { termCountsRequest } from '#contract/calls/text-terms.ts';
 import { cleanValue } from '#contract/search/filter-values.ts';
 
 /**
- * The filters of a search with names as editors write them, where they are known; the URL has them in lower case. The page of a
- * term has its name. Others are known from the articles found, from the menu, and those of dossiers and authors once the
- * filter panel has listed them.
+ * The filters of a search with names as editors write them, where known; the URL has them in lower case. The page of a term
+ * provides its name. Other names come from the articles found, from the menu, and, for dossiers and authors, from the filter
+ * panel once it has listed them.
  */
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
   const landing = landingOf(filters);

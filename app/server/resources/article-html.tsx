@@ -75,7 +75,7 @@ export function articleHtml(article: Article, settings: Settings): string {
   );
 }
 
-/** How the blocks and groups of a body are rendered for other programs, which have no styles and scripts of the page. */
+/** Renders the blocks and groups of a body for other programs, which lack the styles and scripts of the page. */
 function renderingOf(
   footnotes: ReadonlyMap<Inline, Footnote>,
   { content, sponsor }: Article,
@@ -129,7 +129,7 @@ function renderingOf(
         </Fragment>
       );
     },
-    // What another program has got would be neither up to date nor gone.
+    // Another program's copy wouldn't be updated or removed.
     related: () => null,
   };
   return rendering;
@@ -153,7 +153,7 @@ function Figure({ image, credit, settings }: { image: Image; credit: string; set
   );
 }
 
-/** The words of an embed; without any, the name of a recording and the address of anything else. */
+/** The words of an embed; without any, the name of a recording and the URL of anything else. */
 export function embedTitle(
   words: string,
   href: string,
@@ -163,5 +163,5 @@ export function embedTitle(
   return recordingKind(href, mediaBase) ? fileName(href) : href;
 }
 
-/** The absolute form of a URL; unchanged if it has none. */
+/** The absolute form of a URL; an invalid one is returned unchanged. */
 export const absolute = (url: string, base: string): string => URL.parse(url, base)?.href ?? url;

@@ -14,18 +14,18 @@ export type ResourceSettings = {
   date: () => number;
 };
 
-/** What the site offers to programs, at addresses of its own: feeds, sitemaps and the like. */
+/** A resource for programs with its own URL, such as a feed or a sitemap. */
 export type Resource = {
-  /** `null` if there is no such resource. */
+  /** `null` if the resource doesn't exist. */
   locate: (query: URLSearchParams) => Omit<Place, 'failsAs'> | null;
-  /** `null` if there is a page in its place. */
+  /** `null` if its URL belongs to a page instead. */
   render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult | null>;
 };
 
-/** Routes whose failure page a resource uses: that of searches fits all lists. */
+/** Routes whose error page is used: the search page's fits all lists. */
 export const FAILURE_ROUTES = { 404: ERROR_ROUTE.path, 503: routeOf(searchHref({})).path };
 
-/** The place of a resource that has one address. */
+/** The place of a resource that has one path. */
 export const at = (address: string) => () => ({ address, partition: 'others' as const });
 
 /** A complete text that is fresh while its content is. */

@@ -13,10 +13,10 @@ import type { FeedItem, FeedPicture } from './feed.ts';
 
 type Settings = { config: SiteConfig; language: Language };
 
-/** The texts of articles, which many feeds share. An article that has changed is another object. */
+/** The texts of articles, shared by many feeds. A changed article is another object. */
 const texts = new WeakMap<Article, { html: string; wordsTag: string }>();
 
-/** Returns a function that makes an item of an entry of the list and its article, which is `null` if it failed to load. */
+/** Returns a function that turns an entry of the list and its article, `null` if it failed to load, into an item. */
 export function createItems({ config, language }: Settings) {
   return (entry: NewestArticle, article: Article | null): FeedItem => {
     const { documentId, title, description, publishedAt, updatedOn, sponsor } = {
@@ -27,7 +27,7 @@ export function createItems({ config, language }: Settings) {
     const url = config.origin + articleHref(article ?? entry);
     const tag = entry.language || languageOf(title, language.tag);
     return {
-      // Of no address: with another domain or scheme, feed readers would show every article again.
+      // Not a URL: after a change of domain or scheme, feed readers would show every article again.
       id: `urn:masthead:article:${documentId}`,
       url,
       title,
@@ -55,7 +55,7 @@ export function createItems({ config, language }: Settings) {
   }
 }
 
-/** An author without a page of their own has the first profile. */
+/** An author without a page is linked to their first profile. */
 function toAuthor(author: Author, { origin }: SiteConfig): { name: string; url: string | null } {
   const profile = author.profiles.map(({ url }) => safeHref(url)).find((href) => href?.startsWith('http'));
   return { name: author.name, url: author.documentId ? origin + authorHref(author) : (profile ?? null) };

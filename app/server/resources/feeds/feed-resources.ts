@@ -53,7 +53,7 @@ async function renderFeed(
   };
 }
 
-/** The feed of the present name, if this one is of a former name. */
+/** The feed of the current name, if this one is for a former name. */
 async function presentHref(
   format: FeedFormat,
   query: URLSearchParams,

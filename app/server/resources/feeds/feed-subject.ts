@@ -23,7 +23,7 @@ export function newestRequest(subject: FeedSubject) {
   }
 }
 
-/** The requests for what a feed says about its subject. */
+/** The requests for the description of a feed's subject. */
 export function subjectRequests(subject: FeedSubject): ContentRequest[] {
   switch (subject.kind) {
     case 'everything':

@@ -4,7 +4,7 @@ export type Feed = {
   description: string;
   /** The page of the same articles. */
   page: string;
-  /** The addresses of the feed in each format. */
+  /** The URLs of the feed in each format. */
   self: { rss: string; atom: string; json: string };
   /** A BCP 47 tag. */
   language: string;
@@ -16,7 +16,7 @@ export type Feed = {
 };
 
 export type FeedItem = {
-  /** Never changes, even if the title and so the address does. */
+  /** Never changes, even if the title and so the URL does. */
   id: string;
   url: string;
   title: string;

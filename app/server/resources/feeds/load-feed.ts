@@ -12,12 +12,12 @@ import type { Feed } from './feed.ts';
 import { createItems } from './feed-items.ts';
 import { describeSubject, newestRequest, subjectRequests } from './feed-subject.ts';
 
-/** Later articles have no text in a feed that is larger than this, in characters. */
+/** Once a feed is larger than this, in characters, later articles come without their text. */
 const MAX_TEXT = 1_000_000;
-/** For the articles of all feeds, which must not keep readers waiting for theirs. With so many waiting, ten feeds are being made. */
+/** For the articles of all feeds, which must not keep readers waiting for theirs. With a full queue, ten feeds are being made. */
 const articleLimiter = createLimiter({ concurrency: 2, queue: 300 });
 
-/** A feed, and whether all of its content could be loaded; the status if it has to be refused. */
+/** A feed, and whether all of its content could be loaded; otherwise the status of the refusal. */
 type Loaded = { feed: Feed; complete: boolean } | { status: 404 | 503 };
 
 /**
@@ -32,7 +32,7 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   if (status !== 200) return { status };
   const first = [...primary, ...(await askAll([siteCall.request(), ...subjectRequests(subject)], ask))];
   const entries = storeOf(first, config).read(newest).data ?? [];
-  // Clients can make up any number of feeds, which must not delay the one of everything: that has always a place.
+  // Clients can make up any number of feeds, which must not delay the main feed: it always has a place.
   const size = subject.kind === 'everything' ? 0 : 1;
   if (articleLimiter.isFull(size * entries.length)) return { status: 503 };
   const articles = await Promise.all(

@@ -20,7 +20,7 @@ export function writeRss(feed: Feed): string {
         {},
         xml('title', {}, feed.title),
         xml('link', {}, feed.page),
-        // Required, also where there is nothing to say.
+        // Required, even without a description.
         xml('description', {}, feed.description || feed.title),
         xml('language', {}, feed.language),
         xml('lastBuildDate', {}, rfc822(feed.updated)),
@@ -55,7 +55,7 @@ function writeItem(item: FeedItem) {
     item.authors.map(({ name }) => xml('dc:creator', {}, name)),
     xml('dc:language', {}, item.language),
     item.categories.map((name) => xml('category', {}, name)),
-    // The one element of RSS without a namespace that readers take for HTML. Titles are plain texts.
+    // The only RSS element without a namespace that feed readers treat as HTML. Titles are plain texts.
     item.summary === '' ? null : xml('description', {}, escapeText(item.summary)),
     item.html === null ? null : xml('content:encoded', {}, item.html),
     picture && [

@@ -26,7 +26,7 @@ type Address = { documentId: string; slug: string };
 /** The path of an article as Markdown. */
 const markdownHref = ({ documentId, slug }: Address) => articleHref({ documentId, slug: slug + SUFFIX });
 
-/** `/llms.txt`, or an article as Markdown at its address with `.md`; `null` for any other path. */
+/** `/llms.txt`, or an article as Markdown at its path with `.md`; `null` for any other path. */
 export function matchMarkdown(pathname: string): Resource | null {
   if (pathname === LLMS_PATH)
     return { locate: at(LLMS_PATH), render: (_query, settings) => renderOverview(settings) };
@@ -39,7 +39,7 @@ export function matchMarkdown(pathname: string): Resource | null {
   };
 }
 
-/** `null` for an article whose slug itself ends in `.md`: this is the address of its page. */
+/** `null` for an article whose slug itself ends in `.md`: this is the path of its page. */
 async function renderArticle(
   { documentId, slug }: Address,
   { ask, turn, config }: ResourceSettings,
@@ -57,7 +57,7 @@ async function renderArticle(
   return textResult('text/markdown; charset=utf-8', articleMarkdown(article, { url, words, config }));
 }
 
-/** What the magazine is and has, for programs of AI (llmstxt.org). There is none if the editors allow them nothing. */
+/** An overview of the magazine for AI programs (llmstxt.org). Not served if editors don't allow AI access. */
 async function renderOverview({ ask, config }: ResourceSettings): Promise<RenderResult> {
   const newest = newestCall.request({ author: null, terms: NO_TERMS });
   const outcomes = await askAll([siteCall.request(), menuBarCall.request(), newest], ask);

@@ -1,6 +1,9 @@
-// The programs of AI that obey robots.txt, by the names that their operators publish, as of 2026-11.
+// AI programs that obey robots.txt, by the names that their operators publish, as of 2026-11.
 
-/** They collect texts to train models. Some are no crawlers but only names for this use of what another one collects. */
+/**
+ * They collect texts to train models. Some aren't crawlers: their names only control this use of texts that another crawler
+ * collects.
+ */
 export const TRAINING_AGENTS = [
   'AI2Bot',
   'anthropic-ai',
@@ -21,7 +24,7 @@ export const TRAINING_AGENTS = [
   'Webzio-Extended',
 ];
 
-/** They find or read pages to answer the questions of people. */
+/** They find or read pages to answer people's questions. */
 export const ANSWERING_AGENTS = [
   'Amazonbot',
   'ChatGPT-User',

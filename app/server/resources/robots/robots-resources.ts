@@ -17,13 +17,13 @@ import { writeLicence } from './write-licence.ts';
 const ROBOTS_PATH = '/robots.txt';
 const LICENCE_PATH = '/license.xml';
 
-/** The files in which the magazine tells programs what they may do. */
+/** The files in which the magazine declares what programs may do. */
 export const ROBOTS_RESOURCES: readonly (readonly [string, Resource])[] = [
   [ROBOTS_PATH, { locate: at(ROBOTS_PATH), render: (_query, settings) => renderRobots(settings) }],
   [LICENCE_PATH, { locate: at(LICENCE_PATH), render: (_query, settings) => renderLicence(settings) }],
 ];
 
-/** The rules for all programs, and for those of AI (RFC 9309). */
+/** The rules for all programs and for AI programs (RFC 9309). */
 export function writeRobots(policy: AiPolicy, origin: string): string {
   const refused = { search: TRAINING_AGENTS, none: [...TRAINING_AGENTS, ...ANSWERING_AGENTS] };
   const agents = policy === null ? [] : refused[policy];
@@ -51,7 +51,7 @@ async function renderLicence(settings: ResourceSettings): Promise<RenderResult> 
   return textResult('application/rsl+xml; charset=utf-8', writeLicence(policy, settings.config.origin));
 }
 
-/** The policy, or a failure: without the answer, a program would take what the editors forbid for allowed. */
+/** The policy, or a failure: without the answer, a program would assume that everything is allowed. */
 async function loadPolicy({ ask, config }: ResourceSettings): Promise<AiPolicy | RenderResult> {
   const outcomes = await askAll([siteCall.request()], ask);
   const status = statusOf(outcomes);

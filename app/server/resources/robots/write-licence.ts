@@ -4,7 +4,7 @@ import type { AiPolicy } from '#contract/entities/site.ts';
 /** The use that each policy prohibits, as RSL 1.0 names it. */
 const PROHIBITED = { search: 'ai-train', none: 'ai-all' } as const;
 
-/** What programs of AI may not do with the magazine, in Really Simple Licensing (RSL) 1.0. */
+/** What AI programs may not do with the magazine, in Really Simple Licensing (RSL) 1.0. */
 export const writeLicence = (policy: NonNullable<AiPolicy>, origin: string): string =>
   xmlDocument(
     xml(

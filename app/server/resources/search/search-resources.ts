@@ -35,7 +35,7 @@ const inTexts = (query: URLSearchParams): SearchFilters => {
   return readSearchFilters(search);
 };
 
-/** Without keywords there is nothing to find. */
+/** A search without keywords finds nothing. */
 const locateJson = (filters: SearchFilters) =>
   filters.texts
     ? {

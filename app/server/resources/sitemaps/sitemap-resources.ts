@@ -27,7 +27,7 @@ const partPath = (name: string) => `/sitemap/${name}.xml`;
 /** Pages that every magazine has. */
 const PAGES = ['/', searchHref({ named: true }), authorsHref(), correctionsHref()];
 
-/** The sitemap at a path: the list of all sitemaps, or one of these; `null` if there is no sitemap at this path. */
+/** The sitemap at a path: the list of all sitemaps, or one of these; `null` for any other path. */
 export function matchSitemap(pathname: string): Resource | null {
   const locate = () => ({ address: pathname, partition: 'sitemaps' as const });
   if (pathname === SITEMAP_PATH) return { locate, render: (_query, settings) => renderIndex(settings) };

@@ -7,7 +7,7 @@ const NAMESPACES = {
   'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9',
 };
 
-/** A page in a sitemap. Its URL and that of its picture are absolute. */
+/** A page in a sitemap. The URLs of the page and its picture are absolute. */
 export type Address = {
   url: string;
   /** When it was last changed, in ISO 8601; `null` if that is not known. */
@@ -16,7 +16,7 @@ export type Address = {
   news?: { publication: string; language: string; published: string; title: string };
 };
 
-/** A sitemap as sitemaps.org and Google define it. It must have an address. */
+/** A sitemap as sitemaps.org and Google define it. It must contain a URL. */
 export function writeSitemap(addresses: readonly Address[]): string {
   return xmlDocument(
     xml(

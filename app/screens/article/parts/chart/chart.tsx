@@ -11,7 +11,7 @@ import { Bars, Lines, Shares } from './drawings.tsx';
 
 export type ChartProps = {
   table: GroupOf<'table'>;
-  /** Of the article. */
+  /** The language of the article. */
   language: string;
   /** The table, if its numbers cannot be read. */
   plain: ReactNode;
@@ -19,7 +19,7 @@ export type ChartProps = {
   renderNumbers: () => ReactNode;
 };
 
-/** A table as a drawing, with the table below it: what is drawn is read there, also by screen readers. */
+/** A table as a chart, with the table below it, where readers and screen readers find the same numbers. */
 export function Chart({ table, language, plain, renderNumbers }: ChartProps) {
   const words = textWords(useLanguage().wordsTag);
   const attributes = useInterfaceAttributes();

@@ -7,11 +7,14 @@ import type { GroupOf } from './group-rendering.ts';
 
 export type EmbedProps = {
   embed: GroupOf<'embed'>;
-  /** Of the link. */
+  /** `rel` of the link. */
   rel: 'sponsored' | undefined;
 };
 
-/** What another site shows: a link with its title, where it leads, and our copy of its picture. Nothing is requested from there. */
+/**
+ * Stands in for another site's content: a link with its title and host, and our copy of its picture. It requests nothing from
+ * that site.
+ */
 export function EmbedCard({ embed: { href, link, picture }, rel }: EmbedProps) {
   const title = link.children
     .map(({ text }) => text)

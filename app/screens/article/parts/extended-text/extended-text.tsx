@@ -29,7 +29,7 @@ const WIDE_SIZES = {
 
 export type ExtendedTextProps = {
   blocks: readonly Block[];
-  /** Who has paid for the article. */
+  /** The sponsor of the article. */
   sponsor: string | undefined;
   /** Before the text. */
   cover?: ReactNode;

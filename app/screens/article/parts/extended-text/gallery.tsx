@@ -12,7 +12,7 @@ import type { GroupOf } from './group-rendering.ts';
 import { openInFullScreen } from './open-in-full-screen.ts';
 
 type Props = {
-  /** Of the dialog. */
+  /** The id of the dialog. */
   id: string;
   gallery: GroupOf<'gallery'>;
   words: TextWords;

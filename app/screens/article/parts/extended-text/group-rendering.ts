@@ -11,7 +11,7 @@ export type GroupRendering = Rendering & {
   words: TextWords;
   /** The attributes of an element with such words. */
   wordsAttributes: LanguageAttributes;
-  /** The classes of elements by what they are; none for other programs. */
+  /** The classes of elements by kind; empty for other programs. */
   classes: Partial<Record<string, string>>;
   table: (table: GroupOf<'table'>, key: number) => ReactNode;
   gallery: (gallery: GroupOf<'gallery'>, key: number) => ReactNode;

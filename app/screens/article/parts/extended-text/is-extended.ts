@@ -1,7 +1,7 @@
 import type { BodyNode } from '#contract/body/body-text.ts';
 import type { Block } from '#contract/body/rich-text.ts';
 
-/** Whether a body has what the specification does not know: groups, footnotes or wide pictures (decision 0061). */
+/** Whether a body goes beyond the specification: groups, footnotes or wide pictures (decision 0061). */
 export const isExtended = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>

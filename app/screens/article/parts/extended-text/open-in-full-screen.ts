@@ -1,6 +1,6 @@
 /**
- * Makes the links of a gallery open its dialog instead of files, at the picture that was pressed. There buttons and arrow keys
- * move to other pictures, and Back closes it. Returns a function that ends all this.
+ * Makes the links of a gallery open its dialog at the pressed picture instead of a file. In the dialog, buttons and arrow keys
+ * move to other pictures, and Back closes it. Returns a function that undoes all this.
  */
 export function openInFullScreen(gallery: HTMLElement): () => void {
   const dialog = document.getElementById(gallery.dataset.gallery ?? '');
@@ -13,7 +13,7 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
     dialog.showModal();
     slides.focus();
     slides.children[index]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-    // An entry for Back, with the address and state of the page itself.
+    // An entry for Back, with the URL and state of the page itself.
     history.pushState(history.state, '');
     const goBack = () => history.back();
     dialog.addEventListener('close', goBack, { once: true });
@@ -29,7 +29,7 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
   const onPress = (event: MouseEvent) => {
     const links = [...gallery.querySelectorAll('a')];
     const index = links.findIndex((link) => event.target instanceof Node && link.contains(event.target));
-    // With such a key the file is opened elsewhere.
+    // With such a key the browser opens the file elsewhere.
     if (index < 0 || hasModifier(event)) return;
     event.preventDefault();
     open(index);
@@ -39,7 +39,7 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-steps]');
     if (!button) return;
     move(Number(button.dataset.steps) * forward());
-    // So that it is not repeated when the application is ready (early-clicks.ts).
+    // Keeps the click from being repeated when the application is ready (early-clicks.ts).
     event.stopPropagation();
   };
   const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import type { Group } from '#contract/body/group-blocks.ts';
 import type { Block } from '#contract/body/rich-text.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 
-/** Groups, and blocks that are in none (decision 0061). */
+/** Groups, and blocks outside of groups (decision 0061). */
 export function renderParts(parts: readonly (Block | Group)[], rendering: GroupRendering): ReactNode[] {
   return parts.map((part, key) => renderPart(part, key, rendering));
 }

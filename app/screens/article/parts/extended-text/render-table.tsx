@@ -19,7 +19,7 @@ export function renderTable(
   const { classes, inlines, scrolled, words } = rendering;
   const text = rows.flat().map(textOfCell).join(' ');
   const language = languageOf(text, rendering.language);
-  // A heading of nothing is none.
+  // A table that is all headings is shown without them.
   const headRows = (header === 'row' || header === 'both') && rows.length > 1 ? 1 : 0;
   const headColumns = (header === 'column' || header === 'both') && (rows[0]?.length ?? 0) > 1 ? 1 : 0;
   const isNumeric = (rows[0] ?? []).map((_, column) => {

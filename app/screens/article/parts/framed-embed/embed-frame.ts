@@ -4,21 +4,21 @@ export type EmbedFrame = {
   src: string;
   origin: string;
   shape: 'film' | 'portrait' | 'sound' | 'post' | 'map';
-  /** Whether the provider shows nothing to a site that it does not know. */
+  /** Whether the provider refuses to show anything to a site that it can't identify. */
   needsReferrer: boolean;
 };
 
 type Rule = {
-  /** Of an address without its scheme, and without `www.` or `m.`. */
+  /** Matches a URL without its scheme and without `www.` or `m.`. */
   address: RegExp;
   origin: string;
-  /** From the groups of the pattern and the whole address. */
+  /** From the groups of the pattern and the whole URL. */
   path: (groups: readonly string[], address: string) => string;
   shape: EmbedFrame['shape'];
   needsReferrer?: true;
 };
 
-/** Frames that need no script of the provider on our page. An address is only ever a part of the path or query. */
+/** Frames that work without the provider's script on our page. A URL only ever becomes part of a path or query. */
 const RULES: readonly Rule[] = [
   {
     address:
@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The frame of an embed by its address, as `safeHref` returns it; `null` if its provider has none, or none for this address. */
+/** The frame of an embed by its URL, as `safeHref` returns it; `null` if its provider has no frame for it. */
 export function embedFrame(href: string): EmbedFrame | null {
   const { host = '', rest = '' } =
     /^(?:https?:)?\/\/(?:(?:www|m|mobile)\.)?(?<host>[^/?#]+)(?<rest>.*)/i.exec(href)?.groups ?? {};

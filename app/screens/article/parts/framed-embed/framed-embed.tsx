@@ -8,7 +8,7 @@ import styles from './framed-embed.module.css';
 import { FramesContext } from './frames-context.ts';
 import { loadPageWithFrame, showFramesOnPress } from './show-frame.ts';
 
-/** What a frame may do besides running its own scripts. */
+/** Permissions of a frame, besides running its own scripts. */
 const ALLOWED: Readonly<Record<EmbedFrame['shape'], string>> = {
   film: 'fullscreen; picture-in-picture',
   portrait: 'fullscreen; picture-in-picture',

@@ -1,11 +1,11 @@
-/** Other sites get scripts and storage of their own, and links in new windows, and cannot lead this page anywhere. */
+/** Other sites get scripts and storage of their own, and links in new windows, but can't navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 const allCards = () => [...document.querySelectorAll<HTMLElement>('[data-frame]')];
 
 /**
- * Shows the frame that the attributes of a card describe, once. The style sheet hides the button while it is there. The link stays above
- * it, and on paper.
+ * Shows the frame that the attributes of a card describe, once. The style sheet hides the button while the frame exists. The link
+ * stays above it, and on paper.
  */
 function showFrame(card: HTMLElement): void {
   // An early click is repeated when the application is ready.
@@ -38,8 +38,8 @@ export function showFramesOnPress(): void {
 }
 
 /**
- * A page that the application shows has the content security policy of the page before it, which names other frames or none. So
- * the press on a button loads the page again, and the history entry keeps which frame is wanted.
+ * A page that the application shows has the content security policy of the page before it, which allows other frames, or none. So
+ * pressing a button loads the page again, and the history entry records which frame is wanted.
  */
 export function loadPageWithFrame({ currentTarget }: Event): void {
   const wanted = allCards().findIndex(

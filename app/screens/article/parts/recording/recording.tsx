@@ -14,8 +14,8 @@ type Props = { embed: GroupOf<'embed'>; kind: 'audio' | 'video' };
 const POSTER_WIDTH = 800;
 
 /**
- * A sound or film of the media library in the browser's own player, which loads nothing of it before a press, and the captions of a film only
- * for readers who turn them on. The title is a link to the file, for browsers that cannot play it.
+ * Audio or video of the media library in the browser's own player, which loads nothing of it until the reader presses play;
+ * captions appear only if the reader turns them on. The title links to the file, for browsers that can't play it.
  */
 export function Recording({ embed: { href, link, picture, captions }, kind }: Props) {
   const { mediaBase } = useSiteConfig();
@@ -73,6 +73,6 @@ function posterUrl(image: Image, mediaBase: string): string {
   return mediaUrl(url, mediaBase);
 }
 
-/** The name of a language in itself, without its region; `undefined` for an unknown one. */
+/** The name of a language in that language, without its region; `undefined` for an unknown one. */
 const nameOf = (tag: string) =>
   new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag.split('-')[0] ?? '');

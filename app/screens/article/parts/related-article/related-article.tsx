@@ -16,13 +16,13 @@ import styles from './related-article.module.css';
 
 export type RelatedArticleProps = {
   related: GroupOf<'related'>;
-  /** The documentIds of all related articles of the text, which one request asks for. */
+  /** The documentIds of all related articles of the text, which are loaded by one request. */
   all: readonly string[];
 };
 
 /**
- * An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. One that
- * is too many to be asked for is a link with the title in the text.
+ * An article that the text names, with its current title and picture; nothing if it isn't public, or isn't known to be yet. One
+ * beyond the maximum per request is a link with the title in the text.
  */
 export function RelatedArticle({ related: { documentId, href, link }, all }: RelatedArticleProps) {
   const { data } = useContent(relatedArticlesCall.request(all));
