@@ -53,7 +53,7 @@ export function followedFile(opened: Index, renew: () => Index): FollowedIndex {
       writer = null;
       throw error;
     }
-    // What was removed is still in it.
+    // The write-ahead log still contains what was removed.
     if (progress.last !== undefined) emptyLog(index);
   }
 

@@ -3,8 +3,8 @@ import { ALL_READ } from '../follow/followed-index.ts';
 import { makeAnew, openFormer, openForWriting, readMeta, removeFile } from './open-index.ts';
 
 /**
- * Opens the file of the index for writing. If it is of an earlier version, that one answers, and another one is made beside it, which takes its place
- * once it has all articles. Throws as `openForWriting` does.
+ * Opens the index file for writing. While an earlier version's file answers searches, a new one is built next to it, and replaces
+ * it once it has all articles. Throws like `openForWriting`.
  */
 export function openIndexes(path: string, source: string) {
   const next = `${path}.next`;
@@ -13,7 +13,7 @@ export function openIndexes(path: string, source: string) {
   let file = former ? next : path;
   let index = openForWriting(file, source);
 
-  /** Gives the former index up: what it has may have been withdrawn. */
+  /** Abandons the former index: some of its articles may have been withdrawn. */
   function dropFormer(): void {
     if (!former) return;
     former.close();

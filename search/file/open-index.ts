@@ -2,14 +2,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 
-/** Changes with every change of the tables or of how words are read. */
+/** Change it with every change of the tables or of how words are read. */
 const FORMAT = '6';
-/** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
+/** The dictionary of ICU decides where the words of Thai end. `source` is the URL of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 /** Versions whose files can still be searched, if by other rules: `spelling` is empty then. */
 const SEARCHABLE = ['5', FORMAT];
 
-/** Pages hold several texts, and nothing stays of what is removed. */
+/** Large pages, so that each holds several texts; removed content is overwritten. */
 const PRAGMAS = `
   pragma page_size = 16384;
   pragma journal_mode = wal;
@@ -18,7 +18,7 @@ const PRAGMAS = `
   pragma secure_delete = on;
 `;
 
-/** How words are written: without marks, with them if they have some, and as they are compared. */
+/** Spellings of words: without marks, with their marks if any, and in normalized form. */
 const SPELLING = `
   create table if not exists spelling (
     bare text not null,
@@ -74,7 +74,10 @@ export const termWord = (id: number): string => `_${id}`;
 
 const prepared = new WeakMap<Index, Map<string, StatementSync>>();
 
-/** A statement for an index, prepared once: a search needs ten of them. Not for one with values in it, of which there are many. */
+/**
+ * A statement for an index, prepared once: a search needs ten of them. Not for statements that contain values, which would be too
+ * many.
+ */
 export function statementOf(index: Index, sql: string): StatementSync {
   const statements = prepared.get(index) ?? new Map<string, StatementSync>();
   prepared.set(index, statements);
@@ -97,8 +100,8 @@ export function writeMeta(index: Index, key: string, value: string): void {
 }
 
 /**
- * Opens the file of the index for writing, with the articles of a content service. One that is missing, damaged, of another version or
- * of another service is made anew, empty. Throws the error of SQLite if the file cannot be read or written for now.
+ * Opens the index file for writing, with the articles of a content service. If it is missing, damaged, or belongs to another
+ * version or service, a new empty one is created. Throws SQLite's error if the file can't be read or written at the moment.
  */
 export function openForWriting(path: string, source: string): Index {
   return openKnown(path, source) ?? makeAnew(path, source);
@@ -109,7 +112,7 @@ export function removeFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
-/** Makes the file of the index anew, empty. */
+/** Recreates the index file, empty. */
 export function makeAnew(path: string, source: string): Index {
   removeFile(path);
   const index = open(path);
@@ -120,7 +123,10 @@ export function makeAnew(path: string, source: string): Index {
   return index;
 }
 
-/** Whether a file is of an earlier version, or read by another dictionary, and can be searched until there is one of this version. */
+/**
+ * Whether a file is of an earlier version, or was built with another dictionary, and can be searched until there is one of this
+ * version.
+ */
 function isFormer(index: Index, source: string): boolean {
   const version = readMeta(index, 'version') ?? '';
   const isSearchable = SEARCHABLE.some((format) => version.startsWith(`${format}, `));
@@ -128,7 +134,7 @@ function isFormer(index: Index, source: string): boolean {
   return version !== versionOf(source) && isSearchable && version.endsWith(`, ${source}`) && isWhole;
 }
 
-/** The file of an index of an earlier version with the articles of a content service, to be searched; `null` if there is none. */
+/** The file of an earlier version's index with the articles of a content service, for searching; `null` if there is none. */
 export function openFormer(path: string, source: string): Index | null {
   if (!existsSync(path)) return null;
   let index: Index | null = null;
@@ -139,32 +145,32 @@ export function openFormer(path: string, source: string): Index | null {
       return index;
     }
   } catch {
-    // It is damaged, or of an older version: it is made anew.
+    // It is damaged or from an older version: a new one is created.
   }
   index?.close();
   return null;
 }
 
-/** The file of the index for reading; `null` while there is none that can be read. */
+/** The index file for reading; `null` while there is no readable one. */
 export function openForReading(path: string, source: string): Index | null {
   try {
     const index = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
     if (readMeta(index, 'version') === versionOf(source) || isFormer(index, source)) return index;
     index.close();
   } catch {
-    // Its writer has not made it yet, or is making it anew.
+    // Its writer hasn't created it yet, or is recreating it.
   }
   return null;
 }
 
-/** `null` if the file must be made anew. */
+/** `null` if the file must be recreated. */
 function openKnown(path: string, source: string): Index | null {
   let index: Index | null = null;
   try {
     index = open(path);
     if (readMeta(index, 'version') === versionOf(source)) return index;
   } catch (error) {
-    // Others pass: another process has it, or the disk is full.
+    // Other errors are temporary: another process holds it, or the disk is full.
     if (!isDamage(error) && !hasCode(error, [SQLITE_ERROR])) throw error;
   }
   index?.close();
@@ -189,7 +195,7 @@ function open(path: string): Index {
   return index;
 }
 
-/** Empties the log of writes, in which what was removed still is. */
+/** Empties the write-ahead log, which still contains what was removed. */
 export const emptyLog = (index: Index): void => index.exec('pragma wal_checkpoint(truncate)');
 
 /** Runs work in a transaction: all of it or nothing. */

@@ -9,7 +9,7 @@ export const indexedText = v.object({
   text: v.string(),
 });
 
-/** What is searched of an article. */
+/** The searchable parts of an article. */
 export type IndexedText = v.InferOutput<typeof indexedText>;
 
 export const pack = (text: string): Uint8Array => zstdCompressSync(text);

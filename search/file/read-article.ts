@@ -13,7 +13,7 @@ export type IndexedArticle = {
   /** In milliseconds. */
   publishedAt: number;
   language: string;
-  /** What its card shows, as JSON. */
+  /** The content of its card, as JSON. */
   card: string;
   text: IndexedText;
   terms: readonly Term[];
@@ -40,13 +40,13 @@ export function readArticle({ card, found }: ArticleText, { language, timeZone }
   };
 }
 
-/** Words of an article by where they stand. To remove an article from a file, they must be the same as when it was written. */
+/** Words of an article by their place. To remove an article from a file, they must be the same as when it was written. */
 export type Columns = {
-  /** The words of the title, of what stands beside it and of the text. */
+  /** The words of the title, of the texts beside it, and of the text itself. */
   title: Word[];
   small: Word[];
   text: Word[];
-  /** Those with marks, as they are written with these, and without. */
+  /** Words with marks: spelled with them, and without. */
   exact: string[];
   marked: string[];
 };
@@ -74,7 +74,7 @@ const toJson = (card: ArticleText['card']) =>
 /** A category, tag, dossier or author of an article, or the year of its publication. */
 export type Term = { kind: TextFilter; documentId: string; name: string };
 
-/** What an article is listed under; with a category those above it, whose lists have the article too. */
+/** The terms an article is listed under: categories include their ancestors, whose lists contain the article too. */
 function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']): Term[] {
   const upwards = categories.flatMap((category) =>
     [category, category.parent ?? [], category.parent?.parent ?? []].flat(),
@@ -95,7 +95,10 @@ function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']):
 /** By time zone: a DateTimeFormat takes long to make. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The year of a time in milliseconds, which is no word of the article; none for an invalid time, and without four digits. */
+/**
+ * The year of a time in milliseconds, a term that isn't a word of the article; empty for an invalid time, and for a year without
+ * four digits.
+ */
 function yearsOf(time: number, timeZone: string): Term[] {
   if (Number.isNaN(time)) return [];
   const format =

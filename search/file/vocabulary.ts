@@ -3,24 +3,27 @@ import { fold, withMarks } from '../words/fold.ts';
 import type { Word } from '../words/read-words.ts';
 import type { Index } from './open-index.ts';
 
-/** Shorter words are near to too many others; a number is never taken for another one. */
+/** Shorter words are near to too many others; numbers are never corrected. */
 const LISTED = /^\P{Nd}{3,}$/u;
 
-/** Words of letters of an alphabet: of others no letter is mistyped for another one. */
+/** Words in the letters of an alphabet: in other scripts, letters aren't mistyped for each other. */
 const SPELLED =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{M}]{2,24}$/u;
 
 /** Words that are remembered. */
 const MAX_ADDED = 50_000;
 
-/** Returns functions that write the words of articles, by which those near to a mistyped one are found, in the transaction of the caller; not to be used after one that has failed. */
+/**
+ * Returns functions that write the words of articles, for finding corrections of mistyped ones, in the caller's transaction;
+ * don't use them after a failed transaction.
+ */
 export function vocabularyWriter(index: Index) {
   const add = index.prepare('insert or ignore into vocabulary values (?, ?)');
   const addSpelling = index.prepare('insert or ignore into spelling values (?, ?, ?)');
   const isUsed = index.prepare('select 1 from words where words match ? limit 1');
   const remove = index.prepare('delete from vocabulary where word = ?');
   const removeSpellings = index.prepare('delete from spelling where word = ?');
-  /** Words that were added, by how they are written: most words of an article are in others, too. */
+  /** Words added recently, by their spelling: articles share most of their words. */
   const added = new Map<string, string>();
   return {
     add(words: readonly Word[]): void {
@@ -32,7 +35,7 @@ export function vocabularyWriter(index: Index) {
         if (SPELLED.test(written)) addSpelling.run(fold(written), withMarks(written) ?? '', word);
       }
     },
-    /** Removes words that no article has any longer, and how they were written. */
+    /** Removes words that no article contains any longer, with their spellings. */
     removeUnused(words: Iterable<string>): void {
       for (const word of words) {
         if (isUsed.get(`"${word}"`)) continue;
@@ -44,10 +47,10 @@ export function vocabularyWriter(index: Index) {
   };
 }
 
-/** Those of some words that a mistyped one may be near to. */
+/** Words that may be the correction of a mistyped one. */
 export const listed = (words: Iterable<string>): string[] => [...words].filter((word) => LISTED.test(word));
 
-/** How words are written, without marks, that a mistyped one may be near to. */
+/** Spellings, without marks, that may be corrections of a mistyped word. */
 export const spelledOf = (words: readonly Word[]): string[] => [
   ...new Set(words.flatMap(({ written }) => (SPELLED.test(written) ? fold(written) : []))),
 ];
@@ -59,7 +62,7 @@ export const backwards = (word: string): string => [...word].reverse().join('');
 export type End = 'word' | 'backwards';
 const Words = v.array(v.object({ word: v.string() }));
 
-/** Of words: how long they are at least and at most, in letters, and how many. */
+/** Minimum and maximum length of the words, in letters, and how many to return. */
 type Limits = { least: number; most: number; count: number };
 
 /** The words of the index that begin with letters, or end with them if these are written backwards; the shortest first. */

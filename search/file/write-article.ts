@@ -28,7 +28,7 @@ export function articleWriter(index: Index, magazine: Magazine) {
     return id;
   }
 
-  /** Removes an article, if it is there, but for its words in the vocabulary. Returns these. */
+  /** Removes an article if it exists, except for its words in the vocabulary, and returns these. */
   function take(documentId: string): ReadonlySet<string> {
     const row = v.parse(Row, statements.find.get(documentId));
     if (!row) return NO_WORDS;
@@ -41,7 +41,7 @@ export function articleWriter(index: Index, magazine: Magazine) {
     return wordsOf(columns);
   }
 
-  /** Removes an article, if it is there. */
+  /** Removes an article if it exists. */
   const remove = (documentId: string): void => vocabulary.removeUnused(take(documentId));
 
   function termId({ kind, documentId, name }: Term): number {
@@ -49,7 +49,7 @@ export function articleWriter(index: Index, magazine: Magazine) {
     return v.parse(v.object({ id: v.number() }), statements.findTerm.get(kind, documentId, name)).id;
   }
 
-  /** Writes an article, in place of what was written of it before. */
+  /** Writes an article, replacing its former entry. */
   function write(article: ArticleText): void {
     const read = readArticle(article, magazine);
     const { documentId, publishedAt, language: spoken, card, text, terms } = read;
@@ -89,7 +89,7 @@ const prepare = (index: Index) => ({
   removeTerms: index.prepare('delete from article_term where article = ?'),
 });
 
-/** What the columns of FTS5 have of an article. */
+/** The values of an article for the columns of FTS5. */
 const fieldsOf = ({ title, small, text, exact, marked }: Columns, terms: readonly number[]): string[] =>
   [
     ...[title, small, text].map((words) => words.map(({ word }) => word)),

@@ -23,7 +23,7 @@ type Settings = {
   index: FollowedIndex;
   /** Gets a URL of the content service; rejects if that fails. */
   get: (url: string) => Promise<unknown>;
-  /** Whether an error of `get` means that the content service has no such document. */
+  /** Whether an error of `get` means that the document doesn't exist in the content service. */
   isMissing: (error: unknown) => boolean;
 };
 
@@ -39,14 +39,14 @@ const SHOWN: ReadonlyMap<Change['type'], readonly ShownPath[]> = new Map([
   ['author', ['authors']],
 ]);
 
-/** What a change of a term or author has changed in articles; nothing for other changes. */
+/** The articles affected by a change of a term or author; empty for other changes. */
 const shownBy = ({ type, documentId }: Change): TextOwner[] =>
   documentId ? (SHOWN.get(type) ?? []).map((path) => ({ path, documentId })) : [];
 
 /**
- * Returns a function that brings the index to where the change log is: articles and their place in the log are written together, so that
- * the next call goes on wherever one has ended. First of all, and after changes were missed, all articles are read. Rejects if the
- * content service or the index fails.
+ * Returns a function that brings the index up to date with the change log: articles and their position in the log are written
+ * together, so that the next call continues where one has ended. At first, and after missed changes, all articles are read.
+ * Rejects if the content service or the index fails.
  */
 export function changeFollower({ index, get, isMissing }: Settings): () => Promise<void> {
   let progress: Progress = { ...NO_SETTINGS, log: '', last: 0, after: 0, searchWords: null };
@@ -64,7 +64,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     return { language, timeZone };
   }
 
-  /** Whether articles are to be read by other settings than they were. */
+  /** Whether language or time zone changed since indexing. */
   async function hasOtherSettings(): Promise<boolean> {
     const { language, timeZone } = await getMagazine();
     return language !== progress.language || timeZone !== progress.timeZone;
@@ -75,7 +75,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     throw error;
   }
 
-  /** Empties the index; articles are read again from the first, and then the changes since now. */
+  /** Empties the index; then all articles are read again, and the changes since now. */
   async function begin(): Promise<void> {
     const { log, last } = v.parse(changeLog, await get(changesUrl(0))).meta;
     progress = { ...(await getMagazine()), log, last, after: 0, searchWords: null };
@@ -92,7 +92,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
         return null;
       });
       if (answer === null) {
-        // Together, long articles may be more than an answer can be.
+        // Long articles together may exceed the size limit of an answer.
         limit = 1;
         continue;
       }
@@ -111,20 +111,20 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
       await write({ articles, progress: { after: after ?? ALL_READ } });
   }
 
-  /** Articles with their texts, without those that are not public, or such that they have no page. */
+  /** Articles with their texts, except those that aren't public or can't have a page. */
   async function getArticles(documentIds: readonly string[]): Promise<ArticleText[]> {
     const answer = await get(textsOfUrl(documentIds)).catch((error: unknown) => {
       if (documentIds.length === 1) throw error;
       return null;
     });
     if (answer !== null) return v.parse(texts, answer).data.flatMap((entry) => parsed(articleText, entry));
-    // Together, long articles may be more than an answer can be.
+    // Long articles together may exceed the size limit of an answer.
     const articles: ArticleText[] = [];
     for (const documentId of documentIds) articles.push(...(await getArticles([documentId])));
     return articles;
   }
 
-  /** The editors' search words; none if the content service has no such type. */
+  /** The editors' search words; empty if the content service lacks the type. */
   async function getSearchWords(): Promise<SearchWord[]> {
     const answer = await get(SEARCH_WORDS_PATH).catch(nullIfMissing);
     return answer === null ? [] : v.parse(searchWords, answer).data;
@@ -134,7 +134,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     await write({ progress: { searchWords: await getSearchWords() } });
   }
 
-  /** Brings what changes are about into the index; `last` is the number of the last one. */
+  /** Applies changes to the index; `last` is the number of the last one. */
   async function apply(changes: readonly Change[], last: number): Promise<void> {
     const ofArticles = changes.filter(({ type }) => type === 'article');
     const withdrawn = idsOf(ofArticles.filter(({ vanished }) => vanished));
@@ -157,7 +157,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
       const readable = new Set(articles.map(({ found }) => found.documentId));
       await write({ articles, removed: part.filter((id) => !readable.has(id)) }, last);
     }
-    // An article that is to come first may be public now.
+    // An article that editors put first may have become public.
     if (changes.some(({ type }) => type === 'article' || type === 'search-word')) await readSearchWords();
   }
 

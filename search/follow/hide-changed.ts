@@ -3,8 +3,8 @@ import { changeLog, changesUrl } from '#contract/service/changes.ts';
 import { type Index, readMeta, writeMeta } from '../file/open-index.ts';
 
 /**
- * Takes the articles that have changed out of the answers of an index by former rules, which cannot be written any longer. Resolves with whether it
- * still says only what is public; rejects if the content service fails.
+ * Removes changed articles from the answers of an index built by former rules, which can't be written any longer. Resolves with
+ * whether all it contains is still public; rejects if the content service fails.
  */
 export async function hideChanged(index: Index, get: (url: string) => Promise<unknown>): Promise<boolean> {
   const hide = index.prepare('delete from article where document_id = ?');

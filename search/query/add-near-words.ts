@@ -3,9 +3,9 @@ import type { CountArticles } from './count-articles.ts';
 import { nearWords } from './near-words.ts';
 import type { Clause, Counted, Query } from './read-query.ts';
 
-/** A word in no more articles may be mistyped, if one near to it is in so many times as many. */
+/** A word in at most `articles` articles may be mistyped, if a near word is in more than `times` times as many. */
 const RARE = { articles: 3, times: 100 };
-/** Of several near words, those that most articles have. */
+/** If there are several near words, those in the most articles are used. */
 const MAX_NEAR = 3;
 /** Each takes some milliseconds. */
 const MAX_MISTYPED = 3;
@@ -18,7 +18,7 @@ type Settings = {
   countClause: (clause: Clause) => number;
 };
 
-/** Adds the words that the reader may have meant to those that no article has, or hardly any. */
+/** Adds near words to clauses that no article has, or hardly any. */
 export function addNearWords(index: Index, query: Query, settings: Settings): Query {
   const counted = query.wanted.map((clause) => ({ clause, count: settings.countClause(clause) }));
   const mistyped = mistypedOf(counted);
@@ -30,7 +30,7 @@ export function addNearWords(index: Index, query: Query, settings: Settings): Qu
   };
 }
 
-/** Those of some clauses that may be mistyped, the rarest first. */
+/** The clauses that may be mistyped, the rarest first. */
 export const mistypedOf = <Each extends Counted>(counted: readonly Each[]): Each[] =>
   counted
     .filter(({ clause, count }) => clause.typed && !clause.isFunction && count <= RARE.articles)
@@ -50,7 +50,7 @@ function nearWordsOf(
   return commonest(counted, exact);
 }
 
-/** Those of near words that may have been meant instead of one in `exact` articles. */
+/** The near words that the reader may have meant instead of a word in `exact` articles. */
 export function commonest(near: readonly { word: string; count: number }[], exact: number): string[] {
   return near
     .filter(({ count }) => count > exact * RARE.times)

@@ -14,9 +14,12 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   no: ['', 's', 'e'],
   sv: ['', 's'],
 };
-/** Of each part: shorter ones are mostly prefixes and endings. */
+/** Minimum length of each part: shorter ones are mostly prefixes and endings. */
 const MIN_LENGTH = 4;
-/** Words of a search, letters of a compound, and words that are looked at for each end and that are searched: the shortest, which are the commonest. */
+/**
+ * Maximum number of words of a search, letters of a compound, words examined for each end, and words searched: the shortest,
+ * which are the most frequent.
+ */
 const MAX = { words: 3, length: 64, read: 400, searched: 40 };
 
 /** Adds the words of the index that have a wanted word as their first or last part, in languages that write compounds as one word. */
@@ -30,7 +33,7 @@ export function addCompounds(index: Index, query: Query, languages: readonly str
   );
 }
 
-/** A part of compounds, by the rules of a language, and of which words of the index these may be. */
+/** A part of compounds, the language of its rules, and the length and number of index words to examine. */
 export type CompoundPart = {
   part: string;
   language: string;
@@ -39,7 +42,7 @@ export type CompoundPart = {
 /** A word that is a compound if one of its rests is a word of the index. */
 export type Candidate = { word: string; rests: readonly string[] };
 
-/** Adds compounds to each word of a query that can be a part of some. */
+/** Adds compounds to each word of a query that can be a part of one. */
 export function withParts(
   query: Query,
   languages: readonly string[],
@@ -67,7 +70,7 @@ function partOf(typed: string, language: string): CompoundPart {
   return { part, language, limits: { least: part.length + MIN_LENGTH, most: MAX.length, count: MAX.read } };
 }
 
-/** Those of words that begin or end with a part whose rest is long enough, without linking letters. */
+/** The words that begin or end with a part and whose rest is long enough, not counting linking letters. */
 export function candidatesOf(
   part: string,
   language: string,

@@ -6,7 +6,7 @@ import { Count } from './terms-filter.ts';
 /** Counts the articles that an expression of FTS5 finds, up to a limit. */
 export type CountArticles = (match: string, limit?: number) => number;
 
-/** Returns a function that counts the articles of each expression once: several steps of a search ask for the same ones. */
+/** Returns a function that counts the articles of each expression once: several steps of a search need the same counts. */
 export function articleCounter(index: Index): CountArticles {
   const select = statementOf(
     index,

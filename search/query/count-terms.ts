@@ -10,7 +10,7 @@ const MAX_TERMS = 100;
 const Filed = v.object({ term: v.number(), article: v.number() });
 const Term = v.object({ kind: v.string(), name: v.string(), key: v.string() });
 
-/** Counts the terms of the first 10,000 articles that keywords find, those of most articles first, and the latest years. */
+/** Counts the terms of the first 10,000 articles that keywords find, most articles first, and the latest years. */
 export function countTerms(index: Index, keywords: string): TermCounts {
   const { match } = matchArticles(index, keywords, []);
   const counts: TermCounts = { categories: [], tags: [], dossiers: [], authors: [], years: [] };

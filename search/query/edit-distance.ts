@@ -29,7 +29,7 @@ export function editDistance(one: string, other: string, limit: number): number 
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** Two words without the letters that both begin with. */
+/** Two words without their common beginning. */
 function differingEnds(one: readonly string[], other: readonly string[]) {
   const start = one.findIndex((letter, place) => letter !== other[place]);
   const from = start === -1 ? one.length : start;

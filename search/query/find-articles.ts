@@ -12,12 +12,18 @@ export type IndexSearch = TextSearch & { readonly pageSize: number };
 /** The database ids of a page of articles, how many there are at least and in how many pages, and what the reader looked for. */
 export type Found = { ids: number[]; total: number; pageCount: number; query: Query };
 
-/** Of more than are all scored, the newest are candidates, and the newest with the words in their title or beside it. */
+/**
+ * If more articles are found than can be scored, the candidates are the newest, and the newest with the words in their title or
+ * beside it.
+ */
 const MAX_CANDIDATES = 2_000;
 /** Titles that are read at once. */
 const TITLES_READ = 25;
 
-/** How much a word counts in the title, in what stands beside it, in the text, and as a term; and one with marks that is written with them. */
+/**
+ * Weights of a word in the title, in the texts beside it, in the text, and as a term; and of a word with marks, spelled with
+ * them.
+ */
 const WEIGHTS = '3, 2, 1, 0, 1';
 /** How much less a word without marks counts where it is written with some. */
 const WITH_MARKS = -0.7;
@@ -54,7 +60,7 @@ export function findArticles(index: Index, search: IndexSearch, now: number): Fo
   };
 }
 
-/** Those of some articles that are in the index and have the terms of a search, in the same order. */
+/** The indexed articles among these that have the terms of a search, in the same order. */
 function chosenArticles(index: Index, documentIds: readonly string[], terms: Terms): number[] {
   if (documentIds.length === 0) return [];
   const statement = index.prepare(

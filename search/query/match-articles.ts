@@ -17,9 +17,9 @@ import {
 import { addSearchWords, storedSearchWords } from './search-words.ts';
 import { type Terms, withTerms } from './terms-filter.ts';
 
-/** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
+/** A word in more articles than these, and in more than this part of all, only counts if the search contains nothing rarer. */
 const COMMON = { articles: 2_000, part: 0.2 };
-/** Of a question with more words the rarer half is needed, not all: it is rarely answered with all of them. */
+/** Longer queries require only the rarer half of the words: hardly any article has them all. */
 export const MAX_NEEDED = 3;
 const Language = v.object({ language: v.nullable(v.string()) });
 
@@ -27,28 +27,31 @@ const Language = v.object({ language: v.nullable(v.string()) });
 export const MAX_SCORED = 4_000;
 
 /**
- * Expressions of FTS5: what an article needs to be found, and what it is scored by; how many are found, at least, whether all words are needed, and
- * whether words without marks count more where they are written without.
+ * FTS5 expressions: `needed` selects the articles, `scored` ranks them; how many are found, at least; whether all words are
+ * required; and whether words without marks count more where they are spelled without.
  */
 export type Match = { needed: string; scored: string; total: number; isAll: boolean; areExact: boolean };
 
-/** What the reader looked for; what has the words, `exact`; and what has these or compounds with them, the same without compounds. */
+/**
+ * The parsed query; `exact` matches its words; `match` matches these or compounds with them, and equals `exact` without
+ * compounds.
+ */
 type Matches = {
   query: Query;
   exact: Match | null;
   match: Match | null;
-  /** The documentIds of the articles that editors have chosen to come first. */
+  /** The documentIds of the articles that editors have put first. */
   first: readonly string[];
 };
 
-/** Finds out how articles with the keywords, or words near to them, or the most of them, are found. */
+/** Decides how to match articles with the keywords, or near words, or most of them. */
 export function matchArticles(index: Index, keywords: string, terms: Terms): Matches {
   const languages = readLanguages(index);
   const typed = readQuery(keywords, languages);
   const { query, first } = addSearchWords(storedSearchWords(index), typed, languages);
   const matches = matchQuery(index, query, { languages, terms });
   const isJoined = query.wanted.some(({ together }) => together.length > 0);
-  // No article has all of several words that stand for others: as without the entry, those with some of them are found.
+  // No article contains all of several alternative words: as without the entry, articles with some of them are found.
   const found = isJoined && !matches.match ? matchQuery(index, typed, { languages, terms }) : matches;
   return { ...found, first };
 }
@@ -117,11 +120,11 @@ export const withoutFunctionWords = (query: Query): Query =>
     ? { ...query, wanted: query.wanted.filter(({ isFunction }) => !isFunction) }
     : query;
 
-/** A word in more articles than these, of so many, is a common one. */
+/** A word in more articles than this is a common one, given the number of all articles. */
 export const commonLimit = (articles: number): number =>
   Math.max(COMMON.articles, Math.ceil(articles * COMMON.part));
 
-/** What some article has of a query, the rarest first, without common words if there are others. */
+/** The clauses that are found in some article, the rarest first, without common words if there are others. */
 export function uncommon<Each extends Counted>(counted: readonly Each[], limit: number): Each[] {
   const found = counted.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count);
   const rare = found.filter(({ count }) => count <= limit);
@@ -131,7 +134,7 @@ export function uncommon<Each extends Counted>(counted: readonly Each[], limit: 
 /** Articles that are scored by all words of a question: each costs as many times more as it has words. */
 const MAX_OF_QUESTION = 2_000;
 
-/** Of some clauses, the rarest first, those that so few articles have that these can all be scored. */
+/** From clauses sorted by rarity, those in so few articles that all of these can be scored. */
 export function rarest(counted: readonly Counted[]): Clause[] {
   let sum = 0;
   return counted

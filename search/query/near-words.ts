@@ -13,23 +13,26 @@ const ALPHABETS = [
   'אבגדהוזחטיכךלמםנןסעפףצץקרשת',
 ];
 const LETTERS = /^[\p{L}\p{M}]+$/u;
-/** Shorter words are near to too many others, and longer ones can be written in too many ways. */
+/** Shorter words are near to too many others, and longer ones have too many possible spellings. */
 const LENGTHS = { least: 5, most: 24 };
-/** From here two letters may be wrong. */
+/** At this length two letters may be wrong. */
 const LONG = { length: 10, distance: 2 };
-/** Letters of a word of a question that may be mistyped, and of one with another letter instead of one. */
+/** Minimum length of a word of a question that may be mistyped, and of one with a replaced letter. */
 const CERTAIN = { least: 6, replaced: 8 };
-/** So many first letters are right, and an ending has so many at most, where words are not only one letter apart. */
+/**
+ * Unless words differ by a single letter, their first START letters must be equal, and an ending may have at most MAX_ENDING
+ * letters.
+ */
 const START = 2;
 const MAX_ENDING = 3;
-/** Ways to write words that are compared with one. */
+/** Maximum number of spellings compared with a word. */
 const MAX_COMPARED = 3_000;
 const Spellings = v.array(v.object({ bare: v.string(), word: v.string() }));
 type Spelling = v.InferOutput<typeof Spellings>[number];
 
 /**
- * Whether a word of a question is only mistyped. Other words say what it is about, too, and many that no article has are right: only what is hardly
- * another word counts.
+ * Whether a word of a question is a typing error. The other words say what the question is about too, and many words that occur
+ * in no article are right: only words that are hardly anything else count.
  */
 export function isMistyped(typed: string, bare: string): boolean {
   const word = fold(typed);
@@ -39,7 +42,7 @@ export function isMistyped(typed: string, bare: string): boolean {
 }
 
 /**
- * The words of the index that are written like one as typed but for one wrong letter, or for two of a long one, and for marks. Empty for short and
+ * The words of the index that differ from a typed one by a wrong letter, or two in a long word, and by marks. Empty for short and
  * very long words, numbers, and scripts without an alphabet here.
  */
 export function nearWords(
@@ -72,7 +75,7 @@ export function nearWords(
   );
 }
 
-/** The letters that may be wrong in a word in small letters; `null` if it is searched as it is. */
+/** The alphabet in which a lower-case word may be mistyped; `null` if it is searched verbatim. */
 function alphabetOf(word: string): string | null {
   const [first] = fold(word);
   const alphabet = ALPHABETS.find((letters) => first !== undefined && letters.includes(first));
@@ -81,7 +84,7 @@ function alphabetOf(word: string): string | null {
   return alphabet && isWord ? alphabet : null;
 }
 
-/** Whether one way to write a word is near enough to another one that was typed. */
+/** Whether a spelling is near enough to the typed word. */
 export const isNear = (typed: string, bare: string): boolean => {
   const limit = editDistance(fold(typed), bare, 1) <= 1 ? 1 : wrongLetters(typed);
   return limit === 1 || bare.startsWith(fold(typed).slice(0, START));
@@ -108,7 +111,7 @@ function* variantsOf(word: string, alphabet: string): Generator<string> {
   }
 }
 
-/** How words are written that begin with the same letters as one, and have about as many. */
+/** Spellings that begin with the same letters as a word, and have about the same length. */
 function withEqualStart(index: Index, bare: string): Spelling[] {
   const start = bare.slice(0, START);
   const rows = index
@@ -119,7 +122,7 @@ function withEqualStart(index: Index, bare: string): Spelling[] {
   return v.parse(Spellings, rows);
 }
 
-/** Whether a word is one near to another one with an ending: magazines may have only the plural of what was mistyped. */
+/** Whether a word equals a near one plus an ending: magazines may contain only the plural of a mistyped word. */
 function isWithEnding(bare: string, other: Spelling, stemsOf: (word: string) => string[]): boolean {
   for (let length = bare.length - 1; length < other.bare.length; length += 1) {
     const without = other.bare.slice(0, length);

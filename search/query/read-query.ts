@@ -4,33 +4,35 @@ import { readWords, type Word } from '../words/read-words.ts';
 
 /** Words that follow each other. */
 export type Phrase = readonly string[];
-/** A part of what a reader has typed, and where it stands, in UTF-16 units. */
+/** A part of a reader's search, and its position, in UTF-16 units. */
 export type Typed = { readonly text: string; readonly from: number };
 /**
- * What must be in a text: one of the phrases, which are the same words by the rules of different languages, or words that are near to a
- * single one as it was typed.
+ * A condition on a text: it must contain one of the phrases, which are the same words by the rules of different languages, or a
+ * word that is near to the single one typed.
  */
 export type Clause = {
   readonly phrases: readonly Phrase[];
   /** `null` for a phrase. */
   readonly typed: Typed | null;
-  /** How a single word with marks is written, and whether articles have its letters with others or none; `null` for any marks. */
+  /**
+   * The spelling of a single word with marks, and whether articles spell it with other marks or without; `null` for any marks.
+   */
   readonly exact: { readonly form: string; readonly hasOthers: boolean } | null;
   /** How often it was typed. */
   readonly times: number;
-  /** Whether it stood in quotation marks: nothing else is found for it. */
+  /** Whether it stood in quotation marks: then alternatives don't count. */
   readonly isQuoted: boolean;
-  /** Whether it only holds a question together: no article needs to have it. */
+  /** Whether it only holds a question together: articles needn't contain it. */
   readonly isFunction: boolean;
   readonly near: readonly string[];
   /** Words with the single one as their first or last part; articles with these alone come last. */
   readonly compounds: readonly string[];
-  /** Several clauses that are together as good as one of the phrases; none for a clause of one word or phrase. */
+  /** Several clauses that together count like one of the phrases; empty for a clause of one word or phrase. */
   readonly together: readonly Clause[];
 };
 /** A clause, and how many articles have it, at least. */
 export type Counted = { clause: Clause; count: number };
-/** What a reader looks for. */
+/** A parsed search. */
 export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: readonly Clause[] };
 
 /** More would take long, and find nothing more. */
@@ -38,7 +40,7 @@ const MAX_CLAUSES = 64;
 /** A word counts as often as it was typed, up to here. */
 const MAX_TIMES = 4;
 
-/** What a clause is without more. */
+/** Defaults for a clause. */
 export const PLAIN = {
   typed: null,
   exact: null,
@@ -51,15 +53,15 @@ export const PLAIN = {
 } satisfies Partial<Clause>;
 
 /**
- * A part in quotation marks, a number in groups of digits, or what has no spaces; with a minus sign before it if articles with it are unwanted.
- * A quotation mark without another one means nothing.
+ * A part in quotation marks, a number in groups of digits, or any text without spaces; preceded by a minus sign if articles with
+ * it are unwanted. An unpaired quotation mark is ignored.
  */
 const PART =
   /(?<minus>(?<![\p{L}\p{N}])[-−])?(?:(?:(?<![\p{L}\p{N}])"|[“”„«»])(?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>(?<![\p{L}\p{N}])[1-9]\d{0,2}(?: \d{3}){1,8}(?![\p{L}\p{N}])|[^\s"“”„«»]+))/gu;
 
 /**
- * Reads what a reader has typed; every other sign of it separates words. `languages` are those of the articles, by whose rules each word
- * is read.
+ * Parses a reader's search; all other signs separate words. `languages` are the languages of the articles; each word is read by
+ * the rules of all of them.
  */
 export function readQuery(keywords: string, languages: readonly string[]): Query {
   const query: { wanted: Clause[]; unwanted: Clause[] } = { wanted: [], unwanted: [] };
@@ -78,7 +80,7 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
   };
 }
 
-/** The same clauses, which know whether they only hold a question together; none does if there is nothing else. */
+/** The same clauses, each with whether it only holds a question together; if all did, none counts as such. */
 function withFunctionWords(clauses: readonly Clause[], languages: readonly string[]): readonly Clause[] {
   const words = clauses.map(({ typed }) => typed?.text ?? '');
   const are = areFunctionWords(words, languages);
@@ -114,12 +116,12 @@ const asTyped: Split = (_text, run) => [run];
 
 /** Chinese and Japanese. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
-/** Letters that are looked for as they stand: a name, or a word and its companion. */
+/** Runs of up to so many letters are searched verbatim: a name, or a word and its companion. */
 const MAX_PHRASE = 4;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 const KOREAN = /^\p{Script=Hangul}+$/u;
-/** What may stand after a Korean word, the last first, such as 에서 in 서울에서: 'in Seoul'. */
+/** Particles that may follow a Korean word, in reverse order, such as 에서 in 서울에서: 'in Seoul'. */
 const PARTICLES = [
   ['은', '는', '이', '가', '을', '를', '의', '에', '로', '와', '과', '도', '만'],
   ['에서', '에게', '께서', '한테', '으로', '까지', '부터', '처럼', '보다', '하고', '이나', '이란', '이라'],
@@ -134,7 +136,7 @@ function withoutParticles(word: string): string {
   }, word);
 }
 
-/** The words of a longer run, which no article needs to have as it stands; a letter alone is mostly grammar. */
+/** The words of a longer run, because articles needn't contain the whole run; single letters are mostly grammar. */
 function wordsOfRun(text: string, { from, to }: Range): Range[] {
   const run = text.slice(from, to);
   if (KOREAN.test(run)) return [{ from, to, word: from + withoutParticles(run).length }];
@@ -152,7 +154,7 @@ function wordsOfRun(text: string, { from, to }: Range): Range[] {
   return found.length > 0 ? found : [{ from, to }];
 }
 
-/** Each word of a text; letters of a script without spaces that follow each other are a phrase, or split into some. */
+/** The words of a text; adjacent letters of a script without spaces are a phrase, or split into several. */
 function clausesOf(typed: Typed, languages: readonly string[], split: Split): Clause[] {
   const read = languages.map((language) => readWords(typed.text, language));
   const runs: Range[] = [];
@@ -166,7 +168,7 @@ function clausesOf(typed: Typed, languages: readonly string[], split: Split): Cl
     .map(({ from, to, word = to }) => {
       const phrasesUntil = (end: number) => (words: readonly Word[]) => {
         const within = words.filter((each) => each.from >= from && each.to <= end);
-        // *Leser*innen* is two words, and *1,250* one beside its parts.
+        // *Leser*innen* is two words, and *1,250* one in addition to its parts.
         const whole = within.filter((each) => each.from === from && each.to === end);
         return whole.length > 0 ? whole.map((each) => [each.word]) : [within.map((each) => each.word)];
       };
@@ -187,7 +189,7 @@ const oneOf = (expressions: readonly string[]) => `(${expressions.join(' OR ')})
 
 /** An expression of FTS5 for a clause. Words have letters and digits alone, so that nothing in it has another meaning. */
 export const clauseText = ({ phrases, exact, near, together }: Clause): string => {
-  // Where it is written with marks a word counts less as one without, unless there is no other.
+  // Where a word is written with marks, it counts less for a search without them, unless that is its only spelling.
   const columns = exact && !exact.hasOthers ? '- marked : ' : '';
   const one = [
     ...phrases.map((phrase) => columns + phraseText(phrase)),
@@ -197,7 +199,7 @@ export const clauseText = ({ phrases, exact, near, together }: Clause): string =
   return oneOf(together.length > 0 ? [...one, `(${together.map(clauseText).join(' AND ')})`] : one);
 };
 
-/** The same query, for which compounds are as good as their parts. */
+/** The same query, with compounds counting as much as their parts. */
 export const withCompounds = (query: Query): Query => ({
   ...query,
   wanted: query.wanted.map((clause) => ({ ...clause, near: [...clause.near, ...clause.compounds] })),

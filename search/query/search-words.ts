@@ -19,7 +19,7 @@ export function readSearchWords(index: Index): SearchWord[] | null {
   return stored === null ? null : v.parse(searchWords, JSON.parse(stored)).data;
 }
 
-/** The same as they are stored. */
+/** The same in stored form. */
 export const storedSearchWords = (index: Index): string => readMeta(index, KEY) ?? '{"data":[]}';
 
 /** Reading all entries takes longer than a search, and they hardly ever change. */

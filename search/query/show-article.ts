@@ -4,23 +4,23 @@ import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
 import { wordFinder } from '../words/read-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
-/** A part of a text, and whether it is what the reader looked for. */
+/** A part of a text, and whether it matches the search. */
 export type ExcerptPart = { text: string; isHit: boolean };
-/** An article of a search: its card, not parsed, and a part of its text with the words. */
+/** A found article: its card, unparsed, and the excerpt of its text with the words. */
 export type FoundArticle = { card: unknown; excerpt: ExcerptPart[] };
 
 const Row = v.optional(
   v.object({ language: v.string(), card: v.instance(Uint8Array), text: v.instance(Uint8Array) }),
 );
 
-/** UTF-16 units of an excerpt, and how many stand before the first hit at most. */
+/** Length of an excerpt in UTF-16 units, and of the text before the first hit at most. */
 const LENGTH = 220;
 const BEFORE = 60;
-/** A text is read in parts of so many. */
+/** Length of the parts in which a text is read. */
 const PART_LENGTH = 500;
 const ELLIPSIS = '…';
 
-/** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
+/** Reads the articles of a page, in the order of their ids, leaving out any that were removed meanwhile. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): FoundArticle[] {
   const select = statementOf(index, 'select language, card, text from article where id = ?');
   const excerpt = excerptWriter(query);
@@ -46,12 +46,12 @@ const wordsOf = ({ phrases, near, compounds, together }: Clause): string[] => [
   ...together.flatMap(wordsOf),
 ];
 
-/** The words that are looked for, some of them instead of others, and how many of them a text may have. */
+/** The words of the search, including alternatives, and how many of them a text can contain. */
 type Wanted = { words: ReadonlySet<string>; count: number };
 
 /**
- * The part of a text with the most different words that were looked for; its beginning if it has none, after the subtitle, name or
- * heading that has one.
+ * The part of a text with the most different words of the search. If the text has none of them: its beginning, preceded by the
+ * subtitle, name or heading that has one.
  */
 function excerptOf(article: IndexedText, language: string, wanted: Wanted): ExcerptPart[] {
   const { title, beside, description, text } = article;
@@ -64,7 +64,7 @@ function excerptOf(article: IndexedText, language: string, wanted: Wanted): Exce
     .split('\n')
     .find((each) => findHits(each, language, wanted).hits.some(({ word }) => !inTitle.has(word)));
   if (!line) return partsOf(ownText, found);
-  // There are no hits behind it.
+  // Hits are only looked for in the line, because the text has none.
   const withLine = [line, ownText].filter(Boolean).join(' · ');
   return partsOf(withLine, findHits(line, language, wanted));
 }
@@ -77,7 +77,7 @@ function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): Ex
   const parts: ExcerptPart[] = from > 0 ? [{ text: ELLIPSIS, isHit: false }] : [];
   let end = from;
   for (const hit of within) {
-    // Letters of a script without spaces are in two words.
+    // In a script without spaces, letters belong to two words.
     if (hit.to <= end) continue;
     const start = Math.max(hit.from, end);
     if (start > end) parts.push({ text: text.slice(end, start), isHit: false });
@@ -94,8 +94,8 @@ function partsOf(text: string, { hits, first }: ReturnType<typeof findHits>): Ex
 type Hit = { word: string; from: number; to: number };
 
 /**
- * The hits of a text, and the first of those that are shown. Up to where all words are: to read the whole of a text takes longer than all
- * else.
+ * The hits of a text, and the first of those to show. Stops once all words were found: reading a whole text takes longer than
+ * anything else.
  */
 function findHits(text: string, language: string, { words, count }: Wanted) {
   const hits: Hit[] = [];
@@ -146,7 +146,7 @@ function startBefore(text: string, hit: number): number {
   return start + (Math.max(0, ...ends) || before.indexOf(' ') + 1);
 }
 
-/** What does not stand before the ellipsis. */
+/** Characters removed before the ellipsis. */
 const PUNCTUATION = /[\s.,;:…،؛、。，；：–—-]/u;
 
 /** Where an excerpt ends: before a space, if one is near, and never within a character. */

@@ -8,10 +8,10 @@ export const Ids = v.array(v.object({ id: v.number() }));
 const Named = v.array(v.object({ id: v.number(), length: v.number() }));
 export const Count = v.object({ count: v.number() });
 
-/** A text of marks alone is compared as it is: every text contains nothing. */
+/** Folding would leave nothing of a text of marks alone, and the empty string matches everything, so such a text is kept. */
 export const foldText = (text: string) => fold(text) || text;
 
-/** One term is enough of those of the specification (§7); an author and a year are needed, too. */
+/** One term of the specification's kinds (§7) is enough; authors and years are required in addition. */
 export const FILTER_GROUPS: readonly (readonly TextFilter[])[] = [TERM_KINDS, ['authors'], ['years']];
 
 /** The ids of terms in groups: articles have a term of each. */
@@ -19,10 +19,14 @@ export type Terms = readonly (readonly number[])[];
 
 /** A word that no article has. */
 const NO_TERM = '_';
-/** Of a group. FTS5 joins the articles of so many in some 30 ms. Only a letter or two are in the names of more. */
+/**
+ * Maximum number of terms per group: FTS5 joins the articles of so many in some 30 ms. Only one or two letters match more names.
+ */
 const MAX_TERMS = 500;
 
-/** The terms whose names contain the texts of a search, those with the shortest names; a search in titles has no authors and years. */
+/**
+ * The terms whose names contain the texts of a search, shortest names first; a search in titles doesn't have authors and years.
+ */
 export function searchedTerms(index: Index, search: Partial<TextFilters>): Terms {
   const select = statementOf(
     index,
@@ -40,7 +44,7 @@ export function searchedTerms(index: Index, search: Partial<TextFilters>): Terms
     });
 }
 
-/** An expression of FTS5 for those of the articles of another one that have the terms. */
+/** An FTS5 expression for the articles that match another expression and have the terms. */
 export const withTerms = (match: string, terms: Terms): string =>
   [`(${match})`, ...terms.map(oneOf)].join(' AND ');
 

@@ -6,14 +6,17 @@ import { editDistance } from './edit-distance.ts';
 import type { Clause, Query, Typed } from './read-query.ts';
 import { Ids } from './terms-filter.ts';
 
-/** What a reader may have meant, and what finds only the words as they were typed. */
+/** The keywords as probably meant, and the keywords that find only the words as typed. */
 export type Meant = { meant: string; exact: string };
 
 const Row = v.optional(v.object({ language: v.string(), text: v.instance(Uint8Array) }));
-/** Articles in which the near words are looked up. */
+/** Maximum number of articles in which the near words are looked up. */
 const MAX_READ = 5;
 
-/** The keywords with near words in place of those typed, as articles write them, first those of a page; `null` without near words or articles. */
+/**
+ * The keywords with near words in place of the typed ones, spelled as in articles, first of all in those of a page; `null`
+ * without near words or articles.
+ */
 export function whatWasMeant(
   index: Index,
   keywords: string,
@@ -24,7 +27,7 @@ export function whatWasMeant(
   if (mistyped.length === 0 || ids.length === 0) return null;
   const select = index.prepare('select language, text from article where id = ?');
   const withWord = index.prepare('select rowid as id from words where words match ? limit 1');
-  // Those found may have other words of the search.
+  // The articles found may contain other words of the search instead.
   const others = mistyped
     .flatMap(({ near }) => near.slice(0, 1))
     .flatMap((word) => v.parse(Ids, withWord.all(`"${word}"`)));
@@ -59,7 +62,7 @@ export function meantBy(
 const mistypedOf = (wanted: readonly Clause[]) =>
   wanted.flatMap(({ typed, near }) => (typed && near.length > 0 ? { typed, near } : []));
 
-/** One of the near words as it is written somewhere, the most like the one that was typed; or as it is compared. */
+/** The near word that is most like the typed one, as some article spells it; otherwise in normalized form. */
 function nearest(
   typed: string,
   near: Clause['near'],

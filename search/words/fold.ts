@@ -1,6 +1,9 @@
 import { normalize } from '#contract/text/normalize.ts';
 
-/** Marks that readers leave out when they type: of Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others are vowels. */
+/**
+ * Marks that readers leave out when they type: those of Latin, Greek, Cyrillic, Hebrew and Arabic letters. In other scripts marks
+ * are vowels.
+ */
 const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 /** Invisible characters within words, and the stroke that lengthens Arabic letters. */
 const INVISIBLE = /[\u00ad\u0640\u200b-\u200f\u2060\ufeff]/g;
@@ -26,7 +29,7 @@ const LETTERS = /[ßıςæœøłđðþىیةک]/g;
 const DIGITS = /\p{Nd}/gu;
 const ASCII = /^[a-z0-9]*$/;
 
-/** A word as it is compared: without case, without marks, with one form of letters and digits that stand for each other. */
+/** The normalized form of a word: without case, without marks, with one form of letters and digits that stand for each other. */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
   if (ASCII.test(lower)) return lower;
@@ -42,7 +45,7 @@ export function fold(word: string): string {
 /** Latin letters with marks, and letters of one language that others write with two or as another one. */
 const MARKED = /[\u00df-\u024f\u1e00-\u1eff]/;
 
-/** A word in small letters with its marks, if a Latin letter of it has some that `fold` takes away; `null` for any other. */
+/** A word in lower case with its marks, if a Latin letter of it has some that `fold` removes; `null` for any other. */
 export function withMarks(word: string): string | null {
   const small = normalize(word.toLowerCase(), 'NFC').replace(INVISIBLE, '');
   return MARKED.test(small) && fold(small) !== small ? small : null;

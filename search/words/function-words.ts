@@ -2,7 +2,10 @@ import { normalize } from '#contract/text/normalize.ts';
 import { fold } from './fold.ts';
 import { primaryLanguage } from './stem.ts';
 
-/** Words that say how others belong together, and those that ask, by language. None that is also the name of something readers look for. */
+/**
+ * Words that express how other words belong together, and question words, by language. Excludes those that also name something
+ * readers look for.
+ */
 const LISTS: Readonly<Record<string, string>> = {
   ar: `في من على إلى عن مع بين حول خلال منذ حتى عند لدى بعد قبل تحت فوق ضد دون بدون عبر نحو أمام و أو أم ثم لكن بل إن أن لأن إذا لو كي لكي كما مثل
     هو هي هم هن هما أنا نحن أنت أنتم هذا هذه ذلك تلك هؤلاء هنا هناك الذي التي الذين اللذان اللتان اللاتي ما ماذا متى أين كيف كم لماذا هل أي أية
@@ -100,12 +103,12 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /** Languages with the list of another one. */
 const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', be: 'ru', sk: 'cs', ca: 'es' };
-/** Of these a word without its marks is another word. */
+/** In these languages marks distinguish words. */
 const MARKS_MATTER = ['vi'];
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The function words of a language (a BCP 47 tag) in small letters, as they are written and without marks; empty for one without a list. */
+/** The function words of a language (a BCP 47 tag) in lower case, with and without marks; empty for a language without a list. */
 function functionWords(language: string): ReadonlySet<string> {
   const tag = primaryLanguage(language);
   const list = known.get(tag) ?? readList(tag);
@@ -119,8 +122,9 @@ function readList(tag: string): ReadonlySet<string> {
 }
 
 /**
- * Which words of a question only hold it together, in the languages of a magazine. One that is a function word in some of them and names something in
- * others, as *war* in German and English, is one in the language of the words around it.
+ * Which words of a question only hold it together, in the languages of a magazine. A word that is a function word in some of them
+ * and a name in others, like *war* in German and English, counts as a function word if the words around it are in such a
+ * language.
  */
 export function areFunctionWords(words: readonly string[], languages: readonly string[]): boolean[] {
   const lists = [...new Set(languages.map(primaryLanguage))]

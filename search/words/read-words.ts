@@ -3,39 +3,42 @@ import { fold } from './fold.ts';
 import { splitText, type WordPart } from './split-text.ts';
 import { primaryLanguage, stemmerOf } from './stem.ts';
 
-/** A word as it is compared, as it is written, and where it stands in the text, in UTF-16 units. */
+/** A word in normalized form, its spelling, and its position in the text, in UTF-16 units. */
 export type Word = WordPart & { readonly word: string };
 
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]/u;
-/** Scripts that are written without spaces. Of some a dictionary finds the words; of others each two letters count as one. */
+/**
+ * Scripts that are written without spaces. In some of them a dictionary finds the words; in the others every two letters count as
+ * one.
+ */
 const SCRIPTS =
   /(?<pairs>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー]+)|(?<listed>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+/gu;
 const HAS_DIGIT = /\p{Nd}/u;
 /** Some characters stand for several, with spaces or signs between them. */
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** More makes no word, and could make an endless one. */
+/** Longer runs aren't words, and could go on forever. */
 const MAX_LENGTH = 64;
 const MAX_KEPT = 20_000;
 const MAX_KEPT_LENGTH = 12;
 
-/** Letters by which nearly all words are told apart from those that are looked for. */
+/** First letters by which nearly all words can be ruled out. */
 const MAX_BEGINNING = 3;
-/** Irish and Indonesian begin a word in several ways, and Finnish rules make one letter of two. */
+/** Irish and Indonesian change the beginnings of words, and Finnish rules merge two letters. */
 const BEGINNINGS: Readonly<Record<string, number>> = { fi: 1, ga: 0, id: 0 };
 const FIRST_NOT_ASCII = 128;
 const IS_ASCII = /^[\0-\x7f]*$/;
-/** Makes a small letter of an ASCII letter, and leaves digits as they are. */
+/** Sets the bit that makes an ASCII letter lower case; digits stay unchanged. */
 const TO_SMALL = 0x20;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const keptWords = new Map<string, Map<string, string>>();
 
 /**
- * The words of a text, in their order: their stems in the language of the text (a BCP 47 tag), folded. Words within another one, as of *O'Neill* and
- * *1,250,000*, stand before it. Of Chinese, Japanese and Korean each
- * two letters that follow each other are a word; of Thai, Lao, Khmer and Burmese those that ICU's dictionary finds.
+ * The words of a text, in order: their stems in the language of the text (a BCP 47 tag), folded. Words within another one, as in
+ * *O'Neill* and *1,250,000*, come before it. In Chinese, Japanese and Korean every two adjacent letters are a word; in Thai, Lao,
+ * Khmer and Burmese ICU's dictionary finds the words.
  */
 export function readWords(text: string, language: string): Word[] {
   const words: Word[] = [];
@@ -47,7 +50,7 @@ export function readWords(text: string, language: string): Word[] {
   return words;
 }
 
-/** Returns a function that finds those of the words of a text that are looked for. */
+/** Returns a function that finds those words of a text that are in `lookedFor`. */
 export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (text: string) => Word[] {
   const wordOf = wordsIn(language);
   const mayBe = hasBeginningOf(lookedFor, BEGINNINGS[primaryLanguage(language)] ?? MAX_BEGINNING);
@@ -63,8 +66,8 @@ export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (t
 }
 
 /**
- * Returns a function that tells words as they are written apart from some that are looked for. The rules of most languages leave all letters of these
- * but the last as they are written.
+ * Returns a function that rules out words by their first letters. In most languages all letters of a stem but the last are those
+ * of the written word.
  */
 function hasBeginningOf(lookedFor: ReadonlySet<string>, most: number): (written: string) => boolean {
   if (most === 0) return () => true;
@@ -113,7 +116,7 @@ export function wordsIn(language: string): (part: string) => string {
     const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(locale);
     const stemmed = HAS_DIGIT.test(lower) ? lower : stem(normalize(lower, 'NFC'));
     const word = fold(stemmed).replace(NO_LETTERS, '');
-    // The engine keeps a longer part together with the whole text.
+    // The engine would keep a longer part together with the whole text.
     if (part.length <= MAX_KEPT_LENGTH) kept.set(part, word);
     return word;
   };

@@ -1,6 +1,6 @@
 import { primaryLanguage } from './stem.ts';
 
-/** A word as it is written, without the signs within it, and where it stands, in UTF-16 units. Several may stand at one place. */
+/** A word as written, without the signs within it, and its position, in UTF-16 units. Several may start at one place. */
 export type WordPart = { readonly written: string; readonly from: number; readonly to: number };
 /** Runs of letters and digits that may be one word, and the sign between them. */
 type Group = { runs: WordPart[]; sign: Sign | null };
@@ -10,22 +10,25 @@ const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
 /** Runs that may be one word, with the signs between them; spaces, dots and commas only within numbers. */
 const RUNS =
   /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+(?:(?:['’‘‛`´′＇\u05f3·•‧⋅*:_/(]|[/(]-|(?<=\p{Nd})[.,٬ \u00a0\u2007\u2009\u202f](?=\p{Nd}))[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+)*/gu;
-/** What people type for an apostrophe, and letters that look like one. */
+/** Characters people type for an apostrophe, and letters that look like one. */
 const APOSTROPHES = "'’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c";
 const APOSTROPHE = /['’‘‛`´′＇\u05f3ʼʻʽʾʿʹ\u02c8\ua78c]/u;
 /** Within a word: of *étudiant·e·s* and *col·lecció*. */
 const DOTS = '·•‧⋅';
-/** Before the ending of the word for women: *Leser\*innen*, *Lehrer/-in*, *Schüler(innen)*. */
+/** Before the feminine ending: *Leser\*innen*, *Lehrer/-in*, *Schüler(innen)*. */
 const FEMININE_SIGNS = ['*', ':', '_', '·', '•', '‧', '/', '/-', '(', '(-'];
 const MIN_MAN = 4;
 const FEMININE = /^in(?:nen)?/;
 const CAPITAL_FEMININE = /^(?<man>\p{L}*\p{Ll})(?<woman>In(?:nen)?)(?<rest>\p{Ll}*)$/u;
 /** Between groups of digits: *1,250,000*, *1 250 000*. */
 const DIGIT_SIGNS = ".,'’٬ \u00a0\u2007\u2009\u202f";
-/** More are no number that somebody looks for. */
+/** A number with more groups isn't one that people search for. */
 const MAX_GROUPS = 9;
 const DIGITS = /^\p{Nd}+$/u;
-/** Of what is more than one run: signs within it, letters that look like an apostrophe, and a capital after a small letter. */
+/**
+ * Matches text that must be split: by signs within it, letters that look like an apostrophe, or a capital after a lower-case
+ * letter.
+ */
 const DIVIDED = /[^\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]|[ʼʻʽʾʿʹ\u02c8\ua78c]|\p{Ll}I/u;
 const LATIN = /\p{Script=Latin}/u;
 
@@ -40,11 +43,11 @@ const ELIDED: Readonly<Record<string, RegExp>> = {
 };
 /** Endings of English words and names, in whatever language. */
 const ENDING = /^(?:s|t|d|m|ll|re|ve)$/i;
-/** Names stand before an apostrophe, and their cases after it. */
+/** In these languages names stand before an apostrophe, and their case endings after it. */
 const WITH_CASES = ['az', 'tr'];
 const MIN_NAME = 3;
 
-/** The words of a text as they are written, in their order. Runs of letters in scripts without spaces are one. */
+/** The words of a text as written, in order. A run of letters in a script without spaces is one word. */
 export function splitText(text: string, language: string, add: (part: WordPart) => void): void {
   const tag = primaryLanguage(language);
   for (const { 0: written, index: from } of text.matchAll(RUNS)) {
@@ -66,7 +69,7 @@ function splitRuns(text: string, start: number, tag: string, add: (part: WordPar
       runs.push(run);
       group.sign = next;
     } else if (last && next !== null && sign?.text === ' ') {
-      // A space may as well stand between two numbers.
+      // A space may also just separate two numbers.
       splitGroup({ runs: runs.slice(0, -1), sign }, tag, add);
       group = { runs: [last, run], sign: next };
     } else {
@@ -130,7 +133,7 @@ const joined = (parts: readonly WordPart[], from: number, to: number): WordPart 
   to,
 });
 
-/** The words for men and for women of one with both, at the same place. */
+/** The masculine and the feminine form of a combined word, at the same place. */
 function splitFeminine(runs: readonly WordPart[], add: (part: WordPart) => void): void {
   const [man, ...women] = runs;
   const last = runs.at(-1);
@@ -155,7 +158,7 @@ function splitWord(runs: readonly WordPart[], tag: string, add: (part: WordPart)
   if (first && last && first !== last) add(joined(parts, first.from, last.to));
 }
 
-/** What stands between the letters of a run that look like apostrophes. */
+/** The parts of a run between letters that look like apostrophes. */
 function atApostrophes(run: WordPart): WordPart[] {
   if (!APOSTROPHE.test(run.written)) return [run];
   let from = run.from;
@@ -166,7 +169,7 @@ function atApostrophes(run: WordPart): WordPart[] {
   });
 }
 
-/** Without words that are joined to the one that is meant, and without its endings. */
+/** Removes words joined to the actual word, and its endings. */
 function withoutEnds(parts: readonly WordPart[], tag: string): readonly WordPart[] {
   if (parts.length <= 1) return parts;
   if (WITH_CASES.includes(tag) && (parts[0]?.written.length ?? 0) >= MIN_NAME) return parts.slice(0, 1);

@@ -19,7 +19,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 
-/** Many write the last letter of feminine words without its points; the stemmer only knows it with them. */
+/** Many people write the last letter of feminine words without its dots; the stemmer only knows it with them. */
 const arabicAsTyped = (word: string) => arabic(word.replace(/ه$/, 'ة'));
 
 /** By the first part of a language tag. */
