@@ -12,8 +12,8 @@ const RESET_MS = 600_000;
 const ALWAYS_ANNOUNCED = 3;
 
 /**
- * Tells the operator when the content service or the site fails and when it is ready again. Repeated failures are announced less and
- * less often, so that they do not flood the terminal. A failure that the process itself explains is one line, shown once.
+ * Reports to the operator when the content service or the site fails and when it is ready again. Repeated failures are reported
+ * less and less often, so that they don't flood the terminal. A failure that the process itself explains is one line, shown once.
  * @param {(line: string) => void} line writes a line to the terminal
  * @param {string} logs the folder of the two log files
  * @returns {(event: import('./magazine.mjs').MagazineEvent) => void}

@@ -32,7 +32,7 @@ function defaultLocations({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
 /** @typedef {import('./executables.mjs').Context} Context */
 
 /**
- * Finds a Chromium or Chrome that starts, and fetches one if there is none.
+ * Finds a Chromium or Chrome that starts, and downloads one if necessary.
  * @param {Context} context
  * @returns {Promise<string>} the path of its executable
  * @throws {Problem} when there is none

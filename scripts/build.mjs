@@ -59,7 +59,7 @@ export function builds(root) {
 }
 
 /**
- * Whether the output is there and its inputs have not changed since.
+ * Whether the output exists and its inputs haven't changed since.
  * @param {Build} build
  */
 export function isBuilt(build) {

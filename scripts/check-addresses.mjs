@@ -4,12 +4,12 @@ import { Problem } from './problem.mjs';
 const REQUESTS_AT_ONCE = 8;
 const MAX_HOPS = 5;
 const TIMEOUT_MS = 10_000;
-/** Addresses that are printed. */
+/** Maximum number of URLs that are printed. */
 const MAX_PRINTED = 1_000;
 const PERMANENT = [301, 308];
 
 /**
- * Asks a magazine for each address that its pages had before, and prints those that do not end at a page by permanent redirects.
+ * Requests each former URL from a magazine, and prints those that don't end at a page by permanent redirects.
  * @param {readonly string[]} files sitemaps, access logs or lists
  * @param {object} options
  * @param {string} options.origin of the magazine
@@ -41,7 +41,7 @@ export async function checkAddresses(files, { origin, signal, tell }) {
 }
 
 /**
- * Addresses in the order of the files, each once.
+ * The URLs in the order of the files, each once.
  * @param {readonly string[]} files
  */
 async function* distinct(files) {

@@ -1,14 +1,14 @@
 import { run } from './run.mjs';
 
-/** Those of docs/many.md. */
+/** The machines of docs/many.md. */
 const MACHINES = ['content-1', 'content-2', 'site-1', 'site-2', 'edge-1', 'edge-2'];
 const CHECK = '/opt/masthead/deploy/many/check.sh';
-/** What ssh answers if it has not run the command. */
+/** The exit code of ssh if it couldn't run the command. */
 const NOT_CONNECTED = 255;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Asks each machine by ssh what does not run there, and what it does not reach (`npm run doctor -- --many`).
+ * Asks each machine by ssh which of its programs don't run, and which others it can't reach (`npm run doctor -- --many`).
  * @param {readonly string[]} names of machines; empty for those of docs/many.md
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env

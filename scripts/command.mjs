@@ -14,8 +14,8 @@ const PARENT_CHECK_INTERVAL_MS = 250;
  */
 
 /**
- * Runs a command, then exits the process with its exit code. An error is printed, and the exit code is 1, or 64 if a setting
- * is wrong, so that a service manager can tell that from a crash.
+ * Runs a command, then exits the process with its exit code. An error is printed, and the exit code is 1, or 64 if a setting is
+ * wrong, so that a service manager can distinguish that from a crash.
  * @param {(command: Command) => Promise<number>} work returns the exit code
  * @param {{ stoppedCode: number }} options the exit code when `work` rejects because it was stopped
  */

@@ -135,8 +135,8 @@ function excerptsOf(running, restored) {
 }
 
 /**
- * A new article moves all others in the lists; the page of an article contains the ids of those that it shows. A page that
- * the restored site lacks is that of an article which is new or has another address since.
+ * A new article moves all others in the lists; the page of an article contains the ids of those that it shows. A page that only
+ * the restored site lacks belongs to an article that is new or has moved to another URL since.
  * @param {Difference} difference
  * @param {Changed} changed
  */

@@ -86,12 +86,12 @@ function makePrivate(path) {
   try {
     chmodSync(path, PRIVATE);
   } catch {
-    // The folder belongs to another user, or its file system has no permissions.
+    // The folder belongs to another user, or its file system doesn't support permissions.
   }
 }
 
 /**
- * What is wrong with a data folder that cannot be written to, and what to do.
+ * Why a data folder can't be written to, and what to do.
  * @param {string} path
  * @param {string | undefined} code of the system's error
  */

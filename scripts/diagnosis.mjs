@@ -166,7 +166,7 @@ async function checkServiceClock(cms, token) {
 }
 
 /**
- * Whether the content service on a port accepts a token, so that it is that of this magazine.
+ * Whether the content service on a port accepts a token, and so belongs to this magazine.
  * @param {number} cmsPort
  * @param {string | undefined} token
  */

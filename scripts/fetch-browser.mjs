@@ -11,7 +11,7 @@ const CONNECTION_TIMEOUT_MS = 3000;
 /** @typedef {import('./executables.mjs').Context} Context */
 
 /**
- * Fetches a browser from one source after the other (decision 0044), until one of them provides a browser that starts. Says
+ * Fetches a browser from one source after the other (decision 0044), until one of them provides a browser that starts. Prints
  * what it installs.
  * @param {Context} context
  * @param {() => Promise<string | undefined>} find

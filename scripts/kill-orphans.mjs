@@ -32,6 +32,6 @@ export function killWhenOrphaned(leader, { terminate = false } = {}) {
     shell.on('error', () => {});
     leader.once('exit', () => shell.kill('SIGKILL'));
   } catch {
-    // There is no memory for another process. The leader runs without this safeguard.
+    // Memory is too short for another process. The leader runs without this safeguard.
   }
 }

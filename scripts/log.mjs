@@ -20,7 +20,7 @@ export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
   let size = statsOf(file)?.size ?? 0;
   let lookedAt = now();
   /**
-   * Of the open file; undefined until it is open.
+   * The inode of the open file; undefined until it is open.
    * @type {number | undefined}
    */
   let inode;
@@ -48,7 +48,7 @@ export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
     stream = openStream();
   }
 
-  /** Whether the file under this name is no longer the open one, or none could be opened. */
+  /** Whether the file under this name is no longer the open one, or couldn't be opened. */
   function isReplaced() {
     lookedAt = now();
     return hasFailed || (inode !== undefined && statsOf(file)?.ino !== inode);
@@ -89,7 +89,7 @@ function statsOf(file) {
   try {
     return statSync(file);
   } catch {
-    // There is none, or its folder cannot be read.
+    // It doesn't exist, or its folder can't be read.
     return undefined;
   }
 }

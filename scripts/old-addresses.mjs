@@ -3,15 +3,15 @@ import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Problem } from './problem.mjs';
 
-/** Characters of a line or an element; a longer one is no address. */
+/** Maximum length of a line or an element, in characters; a longer one isn't a URL. */
 const MAX_PIECE = 65_536;
 
-/** Of paths without a host. */
+/** The base of paths without a host. */
 const FORMER_SITE = 'http://former.invalid';
 
 /** A request in the access log of Apache, nginx and others. */
 const REQUEST = /"(?:GET|HEAD) (\S+) HTTP\/[\d.]+" (\d{3})/;
-/** What pages are made of: nobody enters it, and it has no redirects. */
+/** Parts of pages, which readers don't open by themselves and which can't have redirects. */
 const PART_OF_PAGES = /\.(?:css|js|map|ico|png|jpe?g|gif|webp|avif|svg|woff2?|ttf|eot)$/i;
 
 /**

@@ -78,7 +78,7 @@ export async function findTool(key, context) {
 }
 
 /**
- * What is left out without a program, and how to install it.
+ * Which features a missing program disables, and how to install it.
  * @param {ToolName} key
  */
 export function describeMissing(key) {

@@ -11,7 +11,7 @@ import { createSecrets } from './secrets.mjs';
 /** A build takes up to 2 GB, with the limit below 1.8 GB; the rest is for the running magazine. */
 const NEEDED_BYTES = 2e9;
 const HEAP_MB = 1600;
-/** What a build reads. Its own folder keeps it from writing to the `dist` that the content service runs from. */
+/** The input of a build. A folder of its own keeps the build from writing to the `dist` that the content service runs from. */
 const LINKED = ['config', 'node_modules', 'package.json', 'src', 'tsconfig.json'];
 
 /**
@@ -33,8 +33,8 @@ export function hasMemoryForPanel() {
 }
 
 /**
- * Builds the editors' admin panel beside the present one and then puts it in its place, so that a running content service
- * serves it from then on. Does nothing while another process builds it in the same folder.
+ * Builds the editors' admin panel next to the current one and then swaps them, so that a running content service serves the new
+ * one from then on. Does nothing while another process builds it in the same folder.
  * @param {string} root
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env with the Node of `findRuntime`
@@ -93,7 +93,7 @@ export async function buildPanel(root, { env, log, signal, background = false })
 function linkInputs(folder, workshop) {
   rmSync(workshop, { recursive: true, force: true });
   mkdirSync(workshop);
-  // A junction needs no permission on Windows; elsewhere the type is ignored.
+  // A junction works without special permission on Windows; elsewhere the type is ignored.
   for (const name of LINKED) symlinkSync(join(folder, name), join(workshop, name), 'junction');
 }
 

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Of what no reader waits for, or only readers of pages that are not cached: a third of the processor time of the others. With a tenth, a
- * content service beside other busy programs hardly answers.
+ * For work that keeps no reader waiting, or only readers of uncached pages: a third of the others' processor time. With a tenth,
+ * a content service beside other busy programs hardly answers.
  */
 export const BELOW_PAGES = 5;
 export const LOWEST = constants.priority.PRIORITY_LOW;
 
-/** Linux refuses a second change within a tenth of a second to anybody but the superuser. */
+/** Linux refuses a second change within a tenth of a second unless the caller is the superuser. */
 const RETRY_MS = 150;
 const ATTEMPTS = 5;
 
@@ -36,7 +36,7 @@ function lowerSession(pid, priority, attempts) {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch (error) {
-    // Without the file, the system has no such groups.
+    // If the file is missing, the system doesn't group sessions.
     const isTooSoon = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
     if (isTooSoon && attempts > 1) setTimeout(lowerSession, RETRY_MS, pid, priority, attempts - 1).unref();
   }

@@ -3,9 +3,12 @@ import { createSecrets } from './secrets.mjs';
 /** The read token, which Strapi knows too, and the public token. */
 const SITE_SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
 const CMS_SECRETS = Object.keys(createSecrets()).filter((name) => !SITE_SECRETS.includes(name));
-/** The database connection, with Strapi's own variables and those of the PostgreSQL client, the mail server, the edge, the webhook and the bucket. */
+/**
+ * Connections to the database (with Strapi's own variables and the PostgreSQL client's), the mail server, the edge, the webhook
+ * and the bucket.
+ */
 const CONNECTIONS = /^(?:DATABASE_|PG|SMTP_|PURGE_|WEBHOOK_|S3_)/;
-/** The settings of a magazine, and what decides how Node and npm work for it. */
+/** The settings of a magazine, and variables that decide how Node and npm work for it. */
 const SETTINGS =
   /^(?:(?:CMS|SITE|MEDIA|HSTS|INDEXNOW|BACKUP|OPENSEARCH)_\w+|(?:METRICS_)?PORT|HOST|MODE|NODE_ENV|DATA_DIR|SEED_SAMPLE|SHOW_FIRST_LOGIN|ADMIN_URL|API_HOST|MAIL_FROM|LOG_LEVEL|TIME_ZONE|CONTENT_LIFETIME|MEMORY_BUDGET|SECURITY_CONTACT|VERSION_DAYS|EDGE|MCP)$/;
 

@@ -7,9 +7,9 @@ const CLOCK_TICK_MS = 10;
 /** @typedef {{ state: string, cpuMs: number }} Activity what the main thread of a process does, and the CPU time it has had */
 
 /**
- * Notices when the event loop of another process hangs: `beat` is called with each sign of life. Only time in which the process
- * could have given one counts. If it waits for the CPU or the disk of a busy machine, that is the CPU time that it gets; time in
- * which this process itself was suspended does not count either. Where this cannot be read, all other time counts.
+ * Notices when the event loop of another process hangs: `beat` is called with each heartbeat. Only time in which the process
+ * could have sent one counts. If it waits for the CPU or the disk of a busy machine, that is the CPU time that it gets; time in
+ * which this process itself was suspended doesn't count either. Where this can't be read, all other time counts.
  * @param {object} options
  * @param {number | undefined} options.pid
  * @param {number} options.limitMs

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 3000;
 const INDEX_NOW = 'https://api.indexnow.org';
 
 /**
- * Whether the magazine can tell the caches at the edge, IndexNow and the webhook of changes, if it is to do so. Whether the settings are
- * valid is checked by the content service.
+ * Whether the magazine can reach those it notifies of changes, if configured: the edge caches, IndexNow and the webhook. The
+ * content service checks whether the settings are valid.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} a sentence for each problem
  */

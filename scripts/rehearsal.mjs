@@ -8,12 +8,12 @@ import { startMagazine } from './magazine.mjs';
 import { Problem } from './problem.mjs';
 import { findSecret, findSecrets } from './secrets.mjs';
 
-/** The line in which the restore command tells the position of the backup in the change log. */
+/** The line in which the restore command prints the backup's position in the change log. */
 const POSITION = /^Position: (?<log>\S+) (?<last>\d+)$/;
 const MAX_NAMED = 20;
 const DROP_TIMEOUT_MS = 60_000;
 
-/** What the copy must not share with the running magazine, and must not do. */
+/** Settings that the copy must not share with the running magazine, or must not act on. */
 const OWN = {
   METRICS_PORT: undefined,
   SMTP_HOST: undefined,
@@ -130,7 +130,7 @@ function positionIn(lines) {
 }
 
 /**
- * What has changed in the running magazine since a position of its change log.
+ * The changes in the running magazine since a position of its change log.
  * @param {ReturnType<typeof positionIn>} position
  * @param {number} cmsPort
  * @param {string} token

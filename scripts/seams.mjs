@@ -21,7 +21,7 @@ export function readSeams(reports) {
   for (const report of reports) {
     for (const { name, assertionResults, message } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
       const file = basename(name);
-      // A file that cannot be loaded, or whose service does not start, has no results.
+      // A file that can't be loaded, or whose service doesn't start, has an empty list of results.
       if (assertionResults.length === 0) add(file, [firstLine(message)]);
       for (const { title, status, failureMessages } of assertionResults) {
         const seam = file === COMMON ? title.split(':')[0] : file;

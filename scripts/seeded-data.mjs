@@ -29,8 +29,8 @@ const INPUTS = ['dist/src', 'dist/config', '../contract', 'package-lock.json'];
 const SAMPLE = { name: 'sample', inputs: ['seed'] };
 
 /**
- * Returns a data folder with a collection, by default the sample magazine, and creates it if there is none for the current
- * content service. It is cached in node_modules/.cache and must not be modified: use `copySeededDataDir` to run on a copy.
+ * Returns a data folder with a collection, by default the sample magazine, and creates it if the current content service doesn't
+ * have one. It is cached in node_modules/.cache and must not be modified: use `copySeededDataDir` to run on a copy.
  * @param {{ collection?: Collection | undefined, root?: string, signal?: AbortSignal }} [options]
  * @returns {Promise<string>} its path
  */

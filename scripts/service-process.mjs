@@ -55,7 +55,7 @@ export function startProcess({
    * for the operator if it ended with one, whether that is about a setting, and whether another start would fail too.
    */
   const ended = new Promise((resolve, reject) => {
-    // Throws when there is no memory for another process.
+    // Throws when memory is too short for another process.
     child = spawnGroup(command, args, {
       cwd,
       env,

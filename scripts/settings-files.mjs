@@ -14,8 +14,8 @@ const LINE = /^([A-Z][A-Z0-9_]*)=(.*)$/;
 const PLAIN = /^[\w./:@,+=%-]*$/;
 
 /**
- * Writes `content-service.env` and `site.env`, for systemd and for containers: the given settings, and the secrets that are
- * not there yet. Each program gets what it needs only. Everything else in the files stays.
+ * Writes `content-service.env` and `site.env`, for systemd and for containers: the given settings, and missing secrets. Each
+ * program only gets what it needs. Everything else in the files stays.
  * @param {string} folder created if it is missing; readable by its owner only, as are the files
  * @param {Record<string, string>} settings
  * @param {Partial<import('./secrets.mjs').Secrets>} secrets of a magazine that has run before

@@ -42,7 +42,7 @@ export function readSettings(env, root = ROOT) {
 const EXAMPLE_SITE_URL = 'SITE_URL=https://magazine.example';
 
 /**
- * What is wrong with the site's public URL, and what to do; empty if nothing is.
+ * The problem with the site's public URL, and what to do; empty if it is fine.
  * @param {string} siteUrl
  */
 export function describeSiteUrl(siteUrl) {
@@ -55,7 +55,7 @@ export function describeSiteUrl(siteUrl) {
 }
 
 /**
- * Reads which content service the site uses, if it is not that of this project (docs/own-strapi.md).
+ * Reads which content service the site uses, if it isn't the one of this project (docs/own-strapi.md).
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ urls: string[], token: string } | null} several share a database
  * @throws {SettingProblem} when the address is invalid, or there is no token for it

@@ -81,7 +81,7 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
 }
 
 /**
- * The site's folder for one content service, so that it never shows the copies of another magazine. Further addresses are of services
+ * The site's folder for one content service, so that it never shows the copies of another magazine. Further URLs are of services
  * with the same articles.
  * @param {string} dataDir
  * @param {string[]} urls

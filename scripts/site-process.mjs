@@ -21,10 +21,10 @@ export const SITE_ENV = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
 };
 
-/** An argument of Node for a process that ends when the one that started it has been killed, and tells it that it works. */
+/** An argument of Node for a process that ends when its parent has been killed, and reports to it that it is working. */
 export const SUPERVISED = `--import=${new URL('supervised.mjs', import.meta.url).href}`;
 
-/** Whether Node would take it as the size of its heap; the site itself says what is wrong with another text. */
+/** Whether Node would accept it as the size of its heap; the site itself reports any other text. */
 const isMegabytes = (/** @type {string | undefined} */ text) => /^\d+$/.test(text ?? '');
 
 /** Compiling takes seconds on a busy machine. */

@@ -1,5 +1,5 @@
-// Loaded into Strapi and the site before their own code (`node --import`): they exit when the process that started them
-// has been killed and can no longer stop them, and tell it every second that their event loop turns (pulse.mjs).
+// Loaded into Strapi and the site before their own code (`node --import`): they exit when the process that started them has been
+// killed and can no longer stop them, and report to it every second that their event loop turns (pulse.mjs).
 
 const GRACE_MS = 5000;
 const BEAT_INTERVAL_MS = 1000;

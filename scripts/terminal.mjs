@@ -2,7 +2,10 @@ const REDRAW_MS = 1000;
 /** How often running steps are printed where nothing can be redrawn: to a CI log or a pipe. */
 const REPRINT_MS = 15_000;
 
-/** What moves the cursor, changes colours or turns the direction of what follows. A line may be of a file that somebody else has written. */
+/**
+ * Characters that move the cursor, change colours or turn the direction of the text after them. A line may come from a file that
+ * somebody else has written.
+ */
 const CONTROLS = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** @typedef {ReturnType<typeof createTerminal>} Terminal */

@@ -84,7 +84,7 @@ export function testSteps(root, reports, { isSample }) {
     {
       name: 'integration',
       label: 'Integration tests',
-      // Files that run on both databases run here only where there is no PostgreSQL, unless all tests run.
+      // Tests that run on both databases only run here if PostgreSQL is missing, unless all tests run.
       needs: ['cms', 'importers', 'magazine', 'varnish', 'radosgw', 'postgresql'],
       ...vitestProject('integration', 'integration*'),
     },

@@ -4,14 +4,14 @@ import { isInUse, mayBegin } from './leave-database.mjs';
 import { Problem } from './problem.mjs';
 import { replaceFile } from './replace-file.mjs';
 
-/** What an empty file system of its own may contain. */
+/** An empty file system mounted here may contain these. */
 const IGNORED = ['lost+found'];
 
 const UNMARKED = 'without its magazine';
 
 /**
- * Refuses a data folder that was in use before and has no magazine now: its volume is probably not mounted, and a new magazine
- * in its place would be public.
+ * Refuses a data folder that was in use before and doesn't contain a magazine now: its volume is probably not mounted, and a new
+ * magazine in its place would be public.
  * @param {string} root
  * @param {string} dataDir
  * @throws {Problem}
@@ -27,8 +27,8 @@ export function refuseUnmounted(root, dataDir) {
 }
 
 /**
- * Refuses to begin the sample magazine under a public address, unless the operator asks for it. A new release or a new
- * machine does not know which folders were in use, but it has the settings of the magazine.
+ * Refuses to begin the sample magazine under a public URL, unless the operator asks for it. A new release or a new machine
+ * doesn't know which folders were in use, but it has the settings of the magazine.
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'siteUrl'>} settings
  * @throws {Problem}
  */

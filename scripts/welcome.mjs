@@ -1,4 +1,4 @@
-/** How long a magazine that has stored pages waits for the content service before it shows its addresses. */
+/** How long a magazine that has stored pages waits for the content service before it shows its URLs. */
 const PATIENCE_MS = 5000;
 
 /** A line of the content service at every start until the first administrator has logged in. */
@@ -14,9 +14,9 @@ const NOT_READY = `
  */
 
 /**
- * The closing lines of `npm start`: addresses, and the first login until it has been used. They are shown once, as soon as
- * the site and the content service are ready; if the content service fails, or takes long while the site already has
- * pages to serve, they are shown without it, and the first login follows when it is ready.
+ * The closing lines of `npm start`: URLs, and the first login until it has been used. They are shown once, as soon as the site
+ * and the content service are ready; if the content service fails, or takes long while the site already has pages to serve, they
+ * are shown without it, and the first login follows when it is ready.
  * @param {object} options
  * @param {(line: string) => void} options.line writes a line to the terminal
  * @param {string} options.logs
@@ -28,7 +28,7 @@ export function createWelcome({ line, logs, panel, wasInUse }) {
   let login;
   const isReady = { cms: false, site: false };
   let hasFailed = false;
-  /** The operator has read in one line what is wrong and what follows from it. */
+  /** The operator has already read the problem and its consequences in one line. */
   let isProblemKnown = false;
   let isShown = false;
   let isLoginShown = false;

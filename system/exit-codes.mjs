@@ -1,6 +1,6 @@
 /**
- * The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h): what may be
- * mended while it is restarted.
+ * The exit code of a process whose last line tells the operator what to do (EX_CONFIG of sysexits.h): the problem may be fixed
+ * while the process is being restarted.
  */
 export const PROBLEM_CODE = 78;
 

@@ -28,9 +28,9 @@ import { ROOT, readContentService, readSettings } from '../settings.mjs';
 import { refuseUnmounted } from '../used-folders.mjs';
 
 /**
- * `npm run doctor`: says in a sentence each what is wrong with this installation and what to do; with `--many` what is wrong with the
- * programs of several machines (docs/many.md). Changes nothing, except with `--repair`, which first leaves each document one draft and
- * one public version.
+ * `npm run doctor`: describes each problem of this installation in a sentence, with what to do; with `--many` the problems of the
+ * programs on several machines (docs/many.md). Changes nothing, except with `--repair`, which first leaves each document one
+ * draft and one public version.
  * @param {readonly string[]} args
  */
 export const main = (args) =>
@@ -107,7 +107,7 @@ const lockOf = (dataDir) => join(dataDir, 'masthead.lock');
 const secretsFile = (dataDir) => join(dataDir, 'secrets.json');
 
 /**
- * With systemd and in containers there is no such file, and they are in the environment.
+ * With systemd and in containers this file doesn't exist: the secrets are in the environment.
  * @param {string} dataDir
  */
 const storedSecrets = (dataDir) =>
@@ -167,7 +167,7 @@ async function diagnose(command) {
           : ['Ports', checkOwnPorts],
       ];
 
-  // Without a running site, a proxy in front has nothing to pass requests to.
+  // Unless the site runs, a proxy in front has nowhere to pass requests.
   if (isRunning && siteUrl?.startsWith('https:')) {
     checks.push([`From ${siteUrl} to the site`, () => checkPublicAddress(siteUrl)]);
   }

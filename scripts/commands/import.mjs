@@ -19,14 +19,14 @@ import { COMMAND_HEAP, MALLOC_ARENA_MAX } from '../small-heap.mjs';
 const FOR_OPERATOR = '» ';
 
 /**
- * `npm run import -- <kind> <file, folder or address>…`: brings the articles of another system into the magazine that runs
- * (docs/moving-in.md). What was imported before stays as it is.
+ * `npm run import -- <kind> <file, folder or URL>…`: imports the articles of another system into the running magazine
+ * (docs/moving-in.md). What was imported before stays unchanged.
  * - `--pictures <folder>` has the pictures of the source; `--pictures-from <hosts>` are hosts that they may be fetched from.
- * - `--site <address>` is the address of the source, if it does not say it.
+ * - `--site <URL>` is the URL of the source, if the source doesn't state it.
  * - `--types <types>` imports more kinds of entries than posts and pages.
  * - `--dry-run` only writes the report.
  *
- * `npm run import -- check <sitemap, access log or list>…`: says which addresses of the former site lead nowhere.
+ * `npm run import -- check <sitemap, access log or list>…`: lists the URLs of the former site that lead nowhere.
  * @param {readonly string[]} args
  */
 export const main = ([task, ...args]) =>

@@ -21,7 +21,7 @@ import { findRuntime } from '../runtime.mjs';
 import { readSeams } from '../seams.mjs';
 import { ROOT } from '../settings.mjs';
 
-/** What the copy does not need, or makes itself. */
+/** Not copied: the copy doesn't need these, or creates its own. */
 const LEFT_OUT = ['.git', '.cache', 'node_modules', 'dist', 'data', 'test-results'];
 
 /** The folders with what rests on private parts of Strapi. */

@@ -9,7 +9,7 @@ import { writeSettingsFiles } from '../settings-files.mjs';
 
 /**
  * `npm run settings -- <folder> NAME=value …`: writes the environment files of the content service and the site, with new
- * secrets, or those of `DATA_DIR` if that magazine has run with `npm start`. Run again, it changes the named settings only.
+ * secrets, or with those of `DATA_DIR` if that magazine has run with `npm start`. Run again, it changes only the named settings.
  * @param {readonly string[]} args
  */
 export const main = (args) => runCommand((command) => write(command, args), { stoppedCode: 130 });

@@ -18,15 +18,15 @@ import { testSteps } from '../test-steps.mjs';
 /** Alone, most steps leave a core idle while they wait for services and browsers. Three at once make each other slow. */
 const MAX_STEPS_AT_ONCE = 2;
 
-/** What a step needs with its services, browsers and the file cache: with less, all of them wait for the disk. */
+/** Memory for a step with its services, browsers and the file cache: with less, all of them wait for the disk. */
 const STEP_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** Far more than any step needs. It ends a step that hangs. */
 const STEP_TIMEOUT_MS = 7_200_000;
 
 /**
- * A line of a step's output that begins with it is shown when the step succeeds, too. Not the mark of the content service's
- * lines for operators, of which there are dozens in tests.
+ * Lines of a step's output with this prefix are also shown when the step succeeds. Differs from the mark of the content service's
+ * lines for operators, of which tests print dozens.
  */
 const NOTE = 'note: ';
 
