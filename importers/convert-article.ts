@@ -14,7 +14,7 @@ export type Converted = {
   /** The pictures of the article, and then itself. */
   documents: ImportedDocument[];
   losses: Loss[];
-  /** Of each picture that was not fetched because nobody has named its host. */
+  /** Hosts of the pictures that weren't fetched because the operator hasn't named their host; one per picture. */
   unnamedHosts: string[];
   counts: { pictures: number; links: number; embeds: number };
 };
@@ -64,7 +64,7 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
       if (image === null) return block;
       const { url: address } = image;
       const texts = shortened(image);
-      // The caption is that of this place; in the media library it would be everywhere.
+      // The caption belongs to this place; in the media library it would appear everywhere.
       const url = add(address, { ...texts, caption: '' }, 'a picture') ?? '';
       return { ...block, image: { url, address, ...texts } };
     }),
@@ -84,7 +84,7 @@ async function getAll(urls: readonly string[], get: (url: string) => Promise<Out
   const found = new Map<string, Outcome>();
   for (let from = 0; from < urls.length; from += PICTURES_AT_ONCE) {
     const some = urls.slice(from, from + PICTURES_AT_ONCE);
-    // None is still being written when another one has failed.
+    // All downloads must have ended before a failure is thrown.
     const outcomes = await Promise.allSettled(some.map(get));
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === 'rejected') throw outcome.reason;

@@ -11,13 +11,13 @@ type Entry = {
   parent?: string | null;
 };
 
-/** The authors, categories and tags of one source, whose keys begin with its name. */
+/** The authors, categories and tags of one source, whose name is the prefix of their keys. */
 export function createEntries(source: string) {
   const given = new Set<string>();
   const keyOf = (kind: string, id: string) => `${source} ${kind} ${id}`.slice(0, 500);
   return {
     keyOf,
-    /** Yields an entry, unless it did before: it stands before the first article that needs it. */
+    /** Yields an entry the first time it is needed: before the first article that refers to it. */
     *give(kind: Kind, id: string, entry: Entry): Generator<SourceDocument> {
       const key = keyOf(kind, id);
       if (given.has(key)) return;

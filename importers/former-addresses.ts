@@ -11,8 +11,8 @@ export const withAllBelow = (path: string, feed = 'feed'): FormerAddresses => [
 ];
 
 /**
- * Former pages of an article, the first one as its readers knew it: each with all that was below it, such as `amp`, `2`, `feed`,
- * `comment-page-2` and the pages of pictures. An address with a query has nothing below it. `lose` gets those that no redirect can have.
+ * Former pages of an article, the first one as its readers knew it: each with everything below it, such as `amp`, `2`, `feed`,
+ * `comment-page-2` and the pages of pictures. Nothing is below a URL with a query. `lose` gets those that can't have a redirect.
  */
 export function ofArticle(addresses: readonly string[], lose: Lose): FormerAddresses {
   const pages = exactly(addresses);
@@ -28,17 +28,17 @@ export function ofArticle(addresses: readonly string[], lose: Lose): FormerAddre
   ];
 }
 
-/** A former list of all articles, or of those of a time, with its feed and its further pages; `path` is empty for the home page. */
+/** A former list of all articles or of a period's, with its feed and its further pages; `path` is empty for the home page. */
 export const asList = (path: string, feed = 'feed'): FormerAddresses => [
   ...exactly([path, `${path}/${feed}`]),
   ...short([{ match: 'prefix', from: `${path}/page` }]),
 ];
 
-/** Former pages; those that are not a path of their own are left out. */
+/** Former pages; leaves out those without a path of their own. */
 export const exactly = (paths: readonly string[]): FormerAddresses =>
   short([...new Set(paths)].filter((path) => /^\/[^/]/.test(path)).map((from) => ({ match: 'exact', from })));
 
-/** Those that a redirect can have; letters beyond ASCII are longer there. */
+/** Those short enough for a redirect; letters beyond ASCII are longer when encoded. */
 const short = (addresses: FormerAddresses): FormerAddresses =>
   addresses.filter(
     ({ match, from }) =>

@@ -28,10 +28,10 @@ const READERS: Readonly<Record<ImportKind, Reader>> = {
   feed: readFeed,
 };
 
-/** Stands for the address of a site that is not given. */
+/** Stands for the URL of a site that isn't given. */
 const UNKNOWN_SITE = 'https://site.invalid';
 
-/** Kinds of what was left out; the report has all. */
+/** Maximum number of kinds of left-out content in the output; the report has all. */
 const MAX_TOLD = 5;
 /** Articles between two lines of progress. */
 const ARTICLES_PER_LINE = 1_000;
@@ -74,7 +74,7 @@ async function main(args: readonly string[]): Promise<void> {
   const pictures = createPictureCollection({
     folder,
     isDryRun,
-    // The pictures of Markdown stand beside it.
+    // In Markdown sources, pictures are next to the texts.
     uploads: [...values.pictures, ...(kind === 'markdown' ? files : [])],
     ...limits,
   });

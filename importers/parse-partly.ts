@@ -7,7 +7,7 @@ export const word = v.pipe(
   v.transform((value) => (value instanceof Date ? value.toISOString() : String(value))),
 );
 
-/** A text of a source; empty if there is none. */
+/** A text of a source; empty if missing. */
 export const text = v.nullish(word, '');
 
 /** A value that needs more is not worth it: no author has written it. */
@@ -17,7 +17,7 @@ type Keys = readonly string[];
 /** Gets the path of a part, such as `tags.3`. */
 export type Drop = (path: string, value: unknown) => void;
 
-/** Parses a value without those of its parts that the schema refuses. `null` if what is left is refused, too. */
+/** Parses a value without the parts that the schema rejects. `null` if the rest is rejected too. */
 export function parsePartly<Schema extends v.GenericSchema>(
   schema: Schema,
   given: unknown,
@@ -42,13 +42,13 @@ export function parsePartly<Schema extends v.GenericSchema>(
   return null;
 }
 
-/** Tells of what a post loses so. */
+/** Reports the parts that a post loses in this way. */
 export const loseParts =
   (lose: Lose): Drop =>
   (path, value) =>
     lose(`the field ${path.replace(/\.\d+/g, '')}, which cannot be read`, JSON.stringify(value) ?? '');
 
-/** The keys of a part, or those of what should have it if it is missing. */
+/** The keys of a part; if it is missing, the keys of its closest existing parent. */
 function presentPart(value: unknown, keys: Keys): Keys {
   for (let length = keys.length; length > 0; length -= 1) {
     const some = keys.slice(0, length);

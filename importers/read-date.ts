@@ -1,7 +1,7 @@
 const ZONE = /(?:\b(?:UTC?|GMT|[ECMP][SD]T)|Z|[+-]\d\d:?\d\d)\s{0,9}(?:\([^()]{0,99}\))?$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A date of a feed as ISO 8601, without a zone if it says none; `null` if it is not a date. */
+/** A date of a feed as ISO 8601, without a zone if it doesn't state one; `null` if it isn't a date. */
 export function readDate(written: string): string | null {
   const text = written.trim();
   const hasZone = ZONE.test(text) && !DAY.test(text);

@@ -26,7 +26,7 @@ type Options = {
   onArticle: (count: number) => void;
 };
 
-/** Reads a whole source into the file of documents. A dry run writes none. */
+/** Reads a whole source into the file of documents. A dry run doesn't write the file. */
 export async function readSource(found: AsyncIterable<FoundDocument>, options: Options): Promise<Report> {
   const { folder, isDryRun } = options;
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function readSource(found: AsyncIterable<FoundDocument>, options: O
     return report;
   } catch (error) {
     file.destroy();
-    // Half of the documents are none.
+    // An incomplete file of documents must not be imported.
     await rm(name, { force: true });
     throw error;
   }
@@ -108,6 +108,6 @@ async function readAll(
   return report.finish();
 }
 
-/** Pages cannot have other characters, and PostgreSQL stores none of them. */
+/** Pages can't contain other characters, and PostgreSQL can't store them. */
 const withPrintableTexts = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? printable(value) : value;

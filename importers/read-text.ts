@@ -16,7 +16,7 @@ const MAX_BEGINNING = 240;
 /** Lost words that the report names. */
 const MAX_LOST = 20;
 
-/** An article of a source as the magazine keeps it, but for its pictures, with all that it has lost. */
+/** A source's article in the magazine's form, except for its pictures, with all its losses. */
 export function readText(source: SourceArticle): ReadArticle {
   const story = readHtml(source.html, source.source);
   const losses = [...source.losses, ...story.losses];

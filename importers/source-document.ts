@@ -9,7 +9,7 @@ import type { PostInput } from './posts/read-post.ts';
 export const place = v.object({ file: v.string(), line: v.nullable(v.number()), title: v.string() });
 export type Place = v.InferOutput<typeof place>;
 
-/** A picture of the source by its address there. */
+/** A picture of the source, by its URL there. */
 export type SourcePicture = { url: string; alternativeText: string; caption: string; credit: string };
 
 type Unchanged =
@@ -55,7 +55,7 @@ type Needed =
   | 'isPublic'
   | 'formerAddresses';
 
-/** An article, without what its source does not have. */
+/** An article; fields that its source lacks get defaults. */
 export const sourceArticle = (
   given: Pick<SourceArticle, Needed> & Partial<SourceArticle>,
 ): SourceArticle => ({
@@ -75,38 +75,38 @@ export const sourceArticle = (
   ...given,
 });
 
-/** Without a date nobody knows whether a post was public. */
+/** Without a date it is unknown whether a post was public. */
 export const NO_DATE: Loss = { what: 'the date, which is missing: the article is a draft', example: '' };
 
 /** Something of the source that is not imported. */
 export const left = v.object({ kind: v.literal('left'), what: v.string(), place });
 type Left = v.InferOutput<typeof left>;
 
-/** What a post is read as: the authors and terms that it refers to, and the article after them. */
+/** The result of reading a post: the authors and terms that it refers to, then the article. */
 export type SourceDocument =
   | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'dossier' }>
   | SourceArticle
   | Left;
 
-/** What is read without a limit. */
+/** Documents that are read without limits of time and memory. */
 export type PlainDocument = Extract<ImportedDocument, { kind: 'archive' | 'redirect' }> | Left;
 
 /** A post that is still to be read. `characters`: the length of its text. */
 export type FoundPost = { kind: 'post'; task: PostInput; characters: number };
 
-/** What a reader finds in a source. */
+/** A document that a reader finds in a source. */
 export type FoundDocument = PlainDocument | FoundPost;
 
 export type ReaderOptions = {
-  /** The kinds of entries that are imported beside posts and pages. */
+  /** The kinds of entries to import in addition to posts and pages. */
   types: readonly string[];
-  /** The address of the site, for sources that do not say it. */
+  /** The URL of the site, for sources that don't state it. */
   site: string;
   /** Fetches from the sites that were named. Throws a FetchError. */
   fetchFile: (address: string) => Promise<Fetched>;
 };
 
-/** Reads one kind of source from files, folders, or addresses for those that have any. */
+/** Reads one kind of source from files, folders, or, where supported, URLs. */
 export type Reader = (paths: readonly string[], options: ReaderOptions) => AsyncGenerator<FoundDocument>;
 
 /** Whether a source is on the web. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** An entry of a feed in any format. Texts are empty where the feed has none. */
+/** An entry of a feed in any format. Texts missing in the feed are empty. */
 export const item = v.object({
   id: v.string(),
   title: v.string(),
   link: v.string(),
-  /** The address that those in its text are relative to; empty for the link itself. */
+  /** The base for relative URLs in its text; empty for the link itself. */
   base: v.string(),
   /** All of the text. */
   html: v.string(),
@@ -15,9 +15,9 @@ export const item = v.object({
   authors: v.array(v.string()),
   tags: v.array(v.string()),
   image: v.string(),
-  /** Addresses of sounds and films. */
+  /** URLs of audio and video. */
   recordings: v.array(v.string()),
-  /** Addresses of other files that are no pictures. */
+  /** URLs of other files, except pictures. */
   files: v.array(v.string()),
 });
 export type Item = v.InferOutput<typeof item>;

@@ -9,7 +9,7 @@ import type { Item } from './item.ts';
 
 type Feed = {
   site: string;
-  /** The address of the feed with older entries. */
+  /** The URL of the feed with older entries. */
   next: string;
   items: Item[];
   /** The paths of what cannot be read. */
@@ -22,7 +22,7 @@ type Link = { href?: string; rel?: string; type?: string };
 type Rss = Extract<Parsed, { format: 'rss' | 'rdf' }>['feed'];
 type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
 
-/** Reads the text of a feed. Throws a SourceError if it is none. */
+/** Reads the text of a feed. Throws a SourceError if it isn't a feed. */
 export function parseFeed(name: string, written: string): Feed {
   const around = isAddress(name) ? name : '';
   const json = readJson(parseJson(written));
@@ -47,7 +47,7 @@ function tryToParse(text: string): Parsed | null {
   }
 }
 
-/** The address that relative ones are relative to (`xml:base`), from the outermost to the innermost element; empty if none says it. */
+/** The base for relative URLs (`xml:base`), from the outermost to the innermost element; empty if not declared. */
 function baseOf(around: string, ...elements: readonly (Based | undefined)[]): string {
   let base = '';
   for (const element of elements) {
@@ -60,7 +60,7 @@ function baseOf(around: string, ...elements: readonly (Based | undefined)[]): st
 const resolve = (address: string, base: string): string =>
   address === '' ? '' : (URL.parse(address, base || undefined)?.href ?? address);
 
-/** The address of the site: the first whole one of those that a feed gives. */
+/** The URL of the site: the first absolute one that a feed gives. */
 function siteOf(addresses: readonly (string | undefined)[], base: string): string {
   const given = addresses.flatMap((address) => address || []).map((address) => resolve(address, base));
   return given.find((address) => URL.canParse(address)) ?? given[0] ?? '';
@@ -77,7 +77,7 @@ type File = { url?: string | undefined; type?: string | undefined; medium?: stri
 
 const RECORDING = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov)(?:\?|$)/i;
 
-/** Recordings, and other files that are no pictures. */
+/** Recordings, and other files except pictures. */
 function filesOf(files: readonly File[]): Pick<Item, 'recordings' | 'files'> {
   const isRecording = ({ url = '', type, medium }: File) =>
     type ? /^(?:audio|video)\//.test(type) : /^(?:audio|video)$/.test(medium ?? '') || RECORDING.test(url);
@@ -163,7 +163,7 @@ const jsonFeed = v.object({
         summary: text,
         date_published: text,
         authors: people,
-        /** Of the first version. */
+        /** Version 1 of the format. */
         author: v.nullish(person),
         tags: v.nullish(v.array(word), []),
         image: text,

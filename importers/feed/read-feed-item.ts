@@ -18,7 +18,7 @@ export const feedItem = v.object({
   site: v.string(),
   /** Whether the feed says its site. */
   hasSite: v.boolean(),
-  /** The name of the source, with which keys begin. */
+  /** The name of the source, which is the prefix of keys. */
   source: v.string(),
 });
 
@@ -69,7 +69,7 @@ export function* readFeedItem({
   });
 }
 
-/** A mark of what is left out ends the texts of many feeds. */
+/** The texts of many feeds end with a sign that the rest is left out. */
 const isCut = (html: string): boolean => /(?:\[…\]|…)$/.test(readPlainText(html));
 
 /** The recordings and files that belong to an entry, without those that its text has. */

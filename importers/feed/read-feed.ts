@@ -7,15 +7,15 @@ import { identityOf } from '../identity.ts';
 import { isAddress, type Reader, SourceError } from '../source-document.ts';
 import { parseFeed } from './parse-feed.ts';
 
-/** Of a file, as of a feed that is fetched. */
+/** Maximum size of a file, the same as for a feed that is fetched. */
 const MAX_BYTES = 50_000_000;
-/** Of a text, as of a post of WordPress. */
+/** Maximum length of a text, the same as for a WordPress post. */
 const MAX_CHARACTERS = 16_000_000;
 
-/** Feeds that continue each other may do so in a circle. */
+/** Feeds that continue each other may form a circle. */
 const MAX_PAGES = 10_000;
 
-/** Reads RSS, Atom and JSON feeds, from files and addresses, with those that continue them. */
+/** Reads RSS, Atom and JSON feeds, from files and URLs, with those that continue them. */
 export const readFeed: Reader = async function* (paths, { site: given, fetchFile }) {
   for (const path of paths) {
     const seen = new Set<string>();
@@ -24,7 +24,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
     for (next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
       seen.add(next);
       const known = ids.size;
-      // A feed on the web is followed to no file of this machine.
+      // A feed on the web must not lead to a file of this machine.
       const { body, headers = {} }: { body: Buffer; headers?: Fetched['headers'] } = isAddress(path)
         ? await fetchFile(next)
         : { body: await readLocal(next) };
@@ -58,7 +58,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           characters: item.html.length + item.summary.length,
         };
       }
-      // Some servers answer every address with the newest entries.
+      // Some servers answer every URL with the newest entries.
       const isOlder = ids.size > known;
       next = isOlder && feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
     }

@@ -1,25 +1,25 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What databases contain that have never said their encoding, as in browsers. */
+/** The usual encoding of databases that never declared one; browsers assume it too. */
 const UNDECLARED = 'windows-1252';
 /** Encodings in which the bytes of ASCII also stand for other characters. */
 const UNLIKE_ASCII = ['utf-16le', 'utf-16be', 'iso-2022-jp'];
 
-/** A character beyond ASCII as UTF-8 writes it, or a byte that belongs to none, each byte as a character. */
+/** A character beyond ASCII as UTF-8 writes it, or a byte that isn't part of one, each byte as a character. */
 const BEYOND_ASCII =
   /[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 
-/** What the report calls a text whose `isRepaired` is true. */
+/** The report's name for a text whose `isRepaired` is true. */
 export const STRAY_BYTES = 'bytes that are not in the encoding of their file';
 
 export type Decoded = { text: string; isRepaired: boolean };
 
-/** As the decoder names it; `null` for UTF-8, and for one that nobody says. */
+/** The decoder's name for it; `null` for UTF-8 and for an undeclared encoding. */
 export type Encoding = string | null;
 
 /**
- * Reads bytes as UTF-8 if they are that, whatever is said of them, or else in the encoding that their file declares. Single bytes that are
- * not UTF-8, which old databases contain, are read in that encoding, too, or as Windows-1252.
+ * Reads bytes as UTF-8 if they are valid UTF-8, whatever encoding is declared, or else in the declared encoding of their file.
+ * Single bytes that aren't UTF-8, which old databases contain, are read in that encoding, too, or as Windows-1252.
  */
 export function decode(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): Decoded {
   if (isUnlikeAscii(encoding)) return decodeAll(bytes, encoding);
@@ -36,7 +36,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)
   }
 }
 
-/** Whether a text in an encoding cannot be divided at bytes of ASCII. */
+/** Whether a text in this encoding can't be split at ASCII bytes. */
 export const isUnlikeAscii = (encoding: Encoding): encoding is string =>
   encoding !== null && UNLIKE_ASCII.includes(encoding);
 
@@ -45,7 +45,7 @@ function decodeAll(bytes: Uint8Array, encoding: string): Decoded {
   return { text, isRepaired: text.includes('\ufffd') };
 }
 
-/** Whether most of what is beyond ASCII is UTF-8, of which other encodings only have some characters by chance. */
+/** Whether most bytes beyond ASCII are UTF-8; in other encodings only a few look like it by chance. */
 function isMostlyUtf8(latin: string): boolean {
   let balance = 0;
   for (const [found] of latin.matchAll(BEYOND_ASCII)) balance += found.length > 1 ? 1 : -1;
@@ -56,8 +56,8 @@ function isMostlyUtf8(latin: string): boolean {
 export const HEAD_BYTES = 1_024;
 
 /**
- * The encoding of a file by its first bytes: by its mark, by what XML or HTML declares, or by the `Content-Type` with which it was sent,
- * which counts first unless it is the one that servers send with everything.
+ * The encoding of a file by its first bytes: by its byte order mark, by its XML or HTML declaration, or by the `Content-Type`
+ * with which it was sent, which comes first unless it is the one that servers send with everything.
  */
 export function encodingOf(bytes: Uint8Array, contentType = ''): Encoding {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
@@ -84,7 +84,7 @@ function nameOf(label: string): string[] {
     const { encoding } = new TextDecoder(label);
     return /^utf-/.test(encoding) ? [] : [encoding];
   } catch {
-    // A name that nobody knows.
+    // An unknown name.
     return [];
   }
 }

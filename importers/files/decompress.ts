@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 
-/** The file that a server has compressed without having been asked to. Throws if it cannot be read, or has more bytes. */
+/**
+ * The content of a file that a server has compressed without being asked to. Throws if it can't be read, or exceeds the limit.
+ */
 export function decompress(body: Buffer, encoding: string, maxBytes: number): Buffer {
   const options = { maxOutputLength: maxBytes };
-  // Some servers say nothing of it, and others say it of what they have not compressed.
+  // Some servers don't declare compression, and others declare it for a body that isn't compressed.
   if (body[0] === 0x1f && body[1] === 0x8b) return gunzipSync(body, options);
   switch (encoding.trim().toLowerCase()) {
     case 'br':

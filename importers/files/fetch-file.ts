@@ -18,7 +18,7 @@ export type FetchOptions = {
 
 export type Fetched = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** Something cannot be had; the message says why. */
+/** A file can't be fetched; the message says why. */
 export class FetchError extends Error {
   override name = 'FetchError';
   /** Whether the server may answer a later request. */
@@ -30,7 +30,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Nobody has said that files may be fetched from a host. */
+/** The operator hasn't allowed fetching files from this host. */
 export class UnnamedHost extends FetchError {
   override name = 'UnnamedHost';
   readonly host: string;
@@ -54,10 +54,10 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
   throw new FetchError('it redirects too often');
 }
 
-/** Between the attempts at what a server may send later. */
+/** Pauses between attempts, for files that a server may send later. */
 const WAITS_MS = [1_000, 5_000, 30_000];
 
-/** Fetches a file, a few times if the server cannot send it now. Throws a FetchError that names the address. */
+/** Fetches a file, with a few retries if the server can't send it now. Throws a FetchError that names the URL. */
 export async function fetchPatiently(
   address: string,
   options: FetchOptions,
@@ -129,7 +129,7 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
   });
 }
 
-/** Looks up a name, and refuses it if one of its addresses is not public: the connection is made to what was looked up. */
+/** Looks up a name, and refuses it if one of its IP addresses isn't public; the connection uses the address that was checked. */
 const publicLookup =
   (mayConnect: FetchOptions['mayConnect']): LookupFunction =>
   (hostname, options, callback) =>

@@ -3,7 +3,7 @@ import { SourceError } from '../source-document.ts';
 /** A full disk, and a full quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Does what writes into a folder. If its disk gets full, frees what was written, and throws a SourceError. */
+/** Runs a write to a folder. If its disk gets full, frees what was written, and throws a SourceError. */
 export async function writeInto<Result>(
   folder: string,
   write: () => Promise<Result>,

@@ -7,7 +7,7 @@ import { type Decoded, decode } from './decode.ts';
 import { findWithin } from './find-within.ts';
 
 const MAX_FILES = 200_000;
-/** Of a text; also of one that is compressed to nearly nothing. */
+/** Maximum size of a text, even if it compresses to nearly nothing. */
 const MAX_BYTES = 20_000_000;
 
 export type LeftFile = { name: string; what: string };
@@ -16,7 +16,7 @@ export type LeftFile = { name: string; what: string };
 export type Files = {
   /** Their paths, sorted. */
   names: readonly string[];
-  /** Entries of a zip that are no files within it. */
+  /** Entries of a zip that aren't files within it. */
   left: readonly LeftFile[];
   /** A file as text; `null` if it has more than 20 MB or cannot be read. */
   read: (name: string) => Promise<Decoded | null>;
@@ -30,7 +30,7 @@ export type Files = {
 export const openFiles = async (path: string, extensions: readonly string[]): Promise<Files> =>
   (await stat(path)).isDirectory() ? openFolder(path, extensions) : openZip(path);
 
-/** Names what is left out. */
+/** Reports the files that were left out. */
 export const leftIn = ({ left }: Files): PlainDocument[] =>
   left.map(({ name, what }) => ({ kind: 'left', what, place: { file: name, line: null, title: '' } }));
 
@@ -51,7 +51,7 @@ function openFolder(folder: string, extensions: readonly string[]): Files {
   };
 }
 
-/** `yauzl` refuses entries that are larger than they say. Nothing of a zip is written anywhere. */
+/** `yauzl` refuses entries that are larger than declared. Nothing in a zip is ever extracted to the disk. */
 async function openZip(path: string): Promise<Files> {
   try {
     // It would refuse the whole zip for one bad name.
@@ -65,7 +65,7 @@ async function openZip(path: string): Promise<Files> {
       const what =
         reasonToLeave(name, entry) ?? (entries.has(name) ? 'files whose name another one has' : null);
       if (what !== null) left.push({ name, what });
-      // What macOS adds are not files of the export.
+      // Files that macOS adds don't belong to the export.
       else if (!/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name)) entries.set(name, entry);
     }
     return {
@@ -89,7 +89,7 @@ async function openZip(path: string): Promise<Files> {
   }
 }
 
-/** With slashes, also if a program for Windows wrote others. */
+/** Uses slashes, even if a Windows program wrote backslashes. */
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string =>
   yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 

@@ -47,7 +47,7 @@ export const postMeta = v.object({
 
 const link = { post_id: id, sort_order: v.nullish(v.number(), 0) };
 
-/** What posts refer to. */
+/** Tables that posts refer to. */
 export const tables = v.object({
   users: v.nullish(v.array(named), []),
   tags: v.nullish(v.array(named), []),

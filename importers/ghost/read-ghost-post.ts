@@ -10,10 +10,10 @@ import { named, type Post, post, postMeta } from './export-schema.ts';
 import { lexicalToHtml } from './lexical.ts';
 import { mobiledocToHtml } from './mobiledoc.ts';
 
-/** How Ghost writes its own address in texts. */
+/** Ghost's placeholder for its own URL in texts. */
 const OWN_ADDRESS = /__GHOST_URL__/g;
 
-/** A post with what it refers to. */
+/** A post with the entries it refers to. */
 export const ghostPost = v.object({
   kind: v.literal('ghost'),
   place,
@@ -23,20 +23,20 @@ export const ghostPost = v.object({
   tags: v.array(named),
   about: v.nullable(postMeta),
   site: v.string(),
-  /** The name of the source, with which keys begin. */
+  /** The name of the source, which is the prefix of keys. */
   source: v.string(),
 });
 
 const below = (kind: 'author' | 'tag', slug: string) => withAllBelow(`/${kind}/${slug}`, 'rss');
 
-/** When a post was published, in milliseconds; before all others if nobody knows. Dates without a zone are in UTC. */
+/** When a post was published, in milliseconds; before all others if the date is unknown. Dates without a zone are in UTC. */
 export function timeOf({ published_at }: Post): number {
   if (typeof published_at === 'number') return published_at;
   const date = readDate(published_at ?? '');
   return date === null ? Number.NEGATIVE_INFINITY : Date.parse(date.endsWith('Z') ? date : `${date}Z`);
 }
 
-/** Reads the HTML of a post, or what it was made from. */
+/** Reads the HTML of a post, or its source format. */
 export function* readGhostPost({
   place,
   post,
@@ -72,7 +72,7 @@ export function* readGhostPost({
   const isPage = post.type === 'page' || post.page === true || post.page === 1;
   if (isPage) lose('that the article was a page', '');
   if (post.featured === true || post.featured === 1) lose('that the post is featured: choose it on Home', '');
-  // What only members may read stays hidden.
+  // Members-only posts stay hidden.
   const isForAll = post.visibility === 'public';
   if (!isForAll) lose('that the post was for members: the article is a draft', post.visibility ?? '');
   const isPublic = isForAll && /^(?:published|scheduled)$/.test(post.status ?? '');

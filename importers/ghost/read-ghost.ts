@@ -50,7 +50,7 @@ export const readGhost: Reader = async function* (files, { site }) {
         };
     }
     if (posts.length === 0 && data.posts.length > 0) throw noExport(file);
-    // What is new is public first.
+    // The newest articles are published first.
     for (const { post, losses } of posts.toSorted((one, other) => timeOf(other.post) - timeOf(one.post))) {
       yield {
         kind: 'post',

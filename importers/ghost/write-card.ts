@@ -9,7 +9,7 @@ const markdown = new Marked(addresses);
 
 const image = v.object({ src: text, alt: text, caption: text });
 
-/** The fields of all cards of Ghost, in Lexical and in mobiledoc. Those of one card are of few of them. */
+/** The fields of all Ghost cards, in Lexical and in mobiledoc. Each card has only a few of them. */
 const Card = v.object({
   ...image.entries,
   images: v.nullish(v.array(image), []),

@@ -1,6 +1,6 @@
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** What no text has. */
+/** Characters that never occur in text. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 const PERCENT = /%[\da-f]{2}/i;
 

@@ -5,8 +5,8 @@ import { safeHref } from 'masthead-contract/text/safe-href';
 const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|php|aspx?)$/i;
 
 /**
- * The address of a link as pages may have it; `null` for none. Pages of the site itself lose the host, so that redirects find them; its
- * files stay where they are.
+ * The URL of a link in a form that pages allow; `null` if there is none. URLs of the site's own pages lose the host, so that
+ * redirects find them; those of its files stay.
  */
 export function linkAddress(address: string, site: string): string | null {
   const url = parse(address, site);
@@ -16,13 +16,13 @@ export function linkAddress(address: string, site: string): string | null {
   return isPage ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : safeHref(url.href);
 }
 
-/** Whether a link leads to a recording, document or other file of the site itself that is no picture. */
+/** Whether a link leads to a file of the site itself other than a picture, such as a recording or document. */
 export function isOwnFile(address: string, site: string): boolean {
   const url = parse(address, site);
   return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !isPictureAddress(url.href);
 }
 
-/** The whole address of a picture; `null` for none. */
+/** The absolute URL of a picture; `null` if there is none. */
 export function pictureAddress(address: string, site: string): string | null {
   const url = parse(address, site);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
@@ -31,7 +31,7 @@ export function pictureAddress(address: string, site: string): string | null {
 const parse = (address: string, site: string): URL | null =>
   URL.parse(address.trim()) ?? URL.parse(address.trim(), site.endsWith('/') ? site : `${site}/`);
 
-/** Whether an address is one of the site, with `www.` or without. */
+/** Whether a URL belongs to the site, with `www.` or without. */
 export const isOf = (site: string, url: URL): boolean => {
   const base = URL.parse(site);
   return base !== null && /^https?:$/.test(url.protocol) && bare(base.hostname) === bare(url.hostname);

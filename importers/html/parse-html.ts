@@ -7,12 +7,12 @@ const MAX_DEPTH = 200;
 
 /** Characters of the shortest tag. */
 const TAG = 3;
-/** Elements that any text may have beyond its tags: tables have rows without tags. */
+/** Elements that a text may have in excess of its tags: tables get rows without tags. */
 const UNWRITTEN_ELEMENTS = 1_000;
 
 /**
- * The nodes of HTML as a browser without scripts reads it, with its formulas as code. Throws for a text with several times as many elements as tags: a parser opens
- * those that a paragraph has not closed again in all that follow, thousands in each of thousands.
+ * The nodes of HTML as a browser without scripts reads it, with its formulas as code. Throws for a text with several times as
+ * many elements as tags: unclosed formatting elements are reopened in every following paragraph, thousands in each of thousands.
  */
 export function parseHtml(html: string): Node[] {
   let elements = 0;

@@ -24,10 +24,12 @@ export function readPlainText(html: string): string {
     .trim();
 }
 
-/** More characters than any name, title or description has; even the worst of so many are parsed in a moment. */
+/** Longer than any name, title or description; even the worst text of this length is parsed in a moment. */
 const MAX_SHORT = 20_000;
 
-/** The text of a name, title or description, which is read outside the process of posts; as it is if no parser should read it. */
+/**
+ * The text of a name, title or description, which is read outside the process for posts; unchanged if no parser should read it.
+ */
 export function readShortText(html: string): string {
   const short = html.slice(0, MAX_SHORT);
   try {

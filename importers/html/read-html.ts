@@ -6,19 +6,19 @@ import { parseHtml } from './parse-html.ts';
 import { removeEncoded } from './remove-encoded.ts';
 import { tellLost } from './tell-lost.ts';
 
-/** What the text of a source refers to. */
+/** The origin of a text, which its links and pictures refer to. */
 export type Source = {
-  /** The address of the site. */
+  /** The URL of the site. */
   site: string;
-  /** What the source knows of a picture beside its element: by its address and the classes of the element. */
+  /** Details that the source knows about a picture besides its element, by its URL and the classes of the element. */
   describe?: (url: string, classes: string) => Partial<Picture>;
-  /** The address that the source itself knows for a link; `null` for any other. */
+  /** The URL that the source itself knows for a link; `null` for any other link. */
   leadTo?: (link: string) => string | null;
 };
 
 export type Story = { blocks: Block[]; losses: Loss[] };
 
-/** Reads HTML of another system as blocks; what is lost is told. */
+/** Reads another system's HTML as blocks, and reports what is lost. */
 export function readHtml(html: string, { site, describe, leadTo }: Source): Story {
   const losses: Loss[] = [];
   const lose: Lose = (what, example) => losses.push({ what, example: example.slice(0, 200) });

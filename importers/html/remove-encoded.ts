@@ -2,14 +2,14 @@ import { isElement, isText, type Node } from 'masthead-contract/html/elements';
 import type { Lose } from 'masthead-contract/html/reading';
 
 const WORD = /\S+/g;
-/** No language has words of so many letters. */
+/** Longer than a word in any language. */
 const RUN = /[A-Za-z0-9+/=_-]{81,}/g;
 /** Elements that show what programs read. */
 const CODE = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'script', 'style']);
-/** Of its signs that divide words: they are rare in base64, and frequent in addresses. */
+/** Maximum share of signs that divide words: they are rare in base64 and frequent in URLs. */
 const MAX_DIVIDING = 1 / 8;
 
-/** Takes out words in base64, as programs of the former site have kept them, which nobody reads. Those in code and addresses stay. */
+/** Removes words in base64, which programs of the former site stored and people can't read. Those in code and URLs stay. */
 export function removeEncoded(nodes: readonly Node[], lose: Lose): void {
   for (const node of nodes) {
     if (isText(node) && node.value.length > 80) node.value = withoutEncoded(node.value, lose);

@@ -24,7 +24,7 @@ const COLOUR = /^(?!inherit|initial|unset|transparent|currentcolor)./i;
 const ASIDE = /^(?:center|right|justify)/i;
 const FIRST = ['', '1'];
 
-/** What an article cannot have although its words stay in it. To report another loss, add a line. */
+/** Features that an article loses although its words stay. To report another loss, add a line. */
 const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
   [
     'the colour of words',
@@ -77,7 +77,7 @@ const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
   ['an equation, whose signs are plain text now', ({ tag }) => tag === 'math'],
 ];
 
-/** Tells what a text loses beside words and elements, each kind once. `footnotes` are links that lose nothing. */
+/** Reports what a text loses besides words and elements, each kind once. `footnotes` are links that don't lose anything. */
 export function tellLost(nodes: readonly Node[], footnotes: ReadonlySet<Element>, lose: Lose): void {
   const told = new Set<string>();
   const tell = (element: Element) => {

@@ -76,7 +76,7 @@ export function compareWords(source: readonly string[], written: readonly string
   const audit: Audit = { words: source.length, moved: 0, lost: [] };
   let next = 0;
   for (const word of source) {
-    // The first place that no word before has taken.
+    // The first place that no earlier word has taken.
     const place = places.get(word)?.pop();
     if (place === undefined) audit.lost.push(word);
     else if (place < next - WINDOW || place > next + WINDOW) audit.moved += 1;

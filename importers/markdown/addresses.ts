@@ -3,12 +3,12 @@ import type { MarkedExtension } from 'marked';
 const ADDRESS = /^(?:(?:https?|ftp):\/\/|www\.)[a-z0-9-][^\s<]*/i;
 const AFTER_ADDRESS = new Set('?!.,:;*_\'"~)');
 
-/** Addresses in a text as links. Marked's own way takes quadratic time to find where one ends. */
+/** Turns URLs in a text into links. Marked's own way takes quadratic time to find the end of one. */
 export const addresses: MarkedExtension = {
   tokenizer: {
     url(text) {
       const [found] = ADDRESS.exec(text) ?? [];
-      // Marked reads what is left: addresses of mail.
+      // Marked handles the rest: email addresses.
       if (found === undefined) return false;
       const raw = found.slice(0, endOf(found));
       const href = /^www\./i.test(raw) ? `http://${raw}` : raw;
@@ -17,7 +17,7 @@ export const addresses: MarkedExtension = {
   },
 };
 
-/** Where an address ends: before the signs of the sentence around it, and before a parenthesis that it has not opened. */
+/** Where a URL ends: before the signs of the sentence around it, and before a parenthesis that it hasn't opened. */
 function endOf(address: string): number {
   let unopened = address.split(')').length - address.split('(').length;
   let end = address.length;

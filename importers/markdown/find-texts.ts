@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { normalize } from 'masthead-contract/text/normalize';
 
-/** The folders that Hugo, Astro and Jekyll leave out of the addresses of texts. */
+/** The folders that Hugo, Astro and Jekyll leave out of the paths of texts. */
 const ROOTS = /^(?:content|src\/content|src\/pages|_posts|_drafts|[^/]+\/_posts)\//;
 const EXTENSION = /\.(?:md|markdown|mdx|html?)$/;
-/** Of one text. */
+/** Maximum number of links in a text. */
 const MAX_LINKS = 5_000;
 
-/** What stands where the target of a link may stand: words, and names with spaces between signs. */
+/** Places where the target of a link may stand: words, and names with spaces between signs. */
 const TARGETS = [
   /(?:\]\(\s{0,9}|\]:\s{0,9}|["'=<]|\{%-?\s{0,9}(?:post_url|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})([^\s"'<>()[\]{}|]+)/g,
   /<([^<>\n]{1,300})>/g,
@@ -15,7 +15,7 @@ const TARGETS = [
   /\[\[([^[\]|\n]{1,300})/g,
 ];
 
-/** The file that a link leads to; `isNear` if the link says where it is, and not only its name. */
+/** The file that a link leads to; `isNear` if the link states its path, not just its name. */
 export type FoundText = { file: string; isNear: boolean };
 
 /** A link without its place in the page, and without percent-encoding. */
@@ -28,10 +28,10 @@ export function linkKey(link: string): string {
   }
 }
 
-/** The address under which a text is found by its file: all links between texts lead there, whatever the text says of its address. */
+/** The path that identifies a text by its file: all links between texts use it, whatever path the text declares. */
 export const fileAddress = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Finds the texts of a folder by what links between them say. */
+/** Finds the texts of a folder by the links between them. */
 export function createTextFinder(files: readonly string[]) {
   const byPath = new Map<string, string>();
   const byName = new Map<string, string | null>();
@@ -69,7 +69,7 @@ export function createTextFinder(files: readonly string[]) {
   };
 }
 
-/** A path in one spelling, without what tells a text from its page. */
+/** A path in one spelling, without the parts in which a text's path differs from its page's. */
 const pathKey = (file: string): string =>
   normalize(file, 'NFC')
     .toLowerCase()

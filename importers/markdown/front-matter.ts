@@ -109,12 +109,12 @@ const OF_THE_BUILD = new Set(
 
 const YAML = /^---[ \t]*\r?\n(?<head>[\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
 const TOML = /^\+\+\+[ \t]*\r?\n(?<head>[\s\S]*?)(?:^|\r?\n)\+\+\+[ \t]*(?:\r?\n|$)/;
-/** Of Hugo: from the first brace of the file to the first line that is one. */
+/** Hugo's JSON: from the first brace of the file to the first line that consists of a brace. */
 const JSON_HEAD = /^(?<head>\{[ \t]*\r?\n[\s\S]*?\r?\n\})[ \t]*(?:\r?\n|$)/;
 
 /**
- * Splits a Markdown file; `null` if its front matter cannot be read. Without one, everything is text. `lose` gets the fields that nothing
- * becomes of.
+ * Splits a Markdown file; `null` if its front matter can't be read. Without one, everything is text. `lose` gets the fields that
+ * aren't imported.
  */
 export function readFrontMatter(file: string, lose: Lose): { fields: FrontMatter; text: string } | null {
   const match = TOML.exec(file) ?? YAML.exec(file) ?? JSON_HEAD.exec(file);
@@ -135,7 +135,7 @@ export function readFrontMatter(file: string, lose: Lose): { fields: FrontMatter
   };
 }
 
-/** The values of a front matter; `null` if it has none. */
+/** The values of a front matter; `null` if it can't be read. */
 function parse(head: string, file: string): object | null {
   try {
     const value: unknown = file.startsWith('+++')

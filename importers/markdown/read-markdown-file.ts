@@ -29,7 +29,7 @@ export const markdownFile = v.object({
   text: v.string(),
   isRepaired: v.boolean(),
   site: v.string(),
-  /** The name of the source, with which keys begin. */
+  /** The name of the source, which is the prefix of keys. */
   source: v.string(),
   /** Other texts of the folder that it may link to, by the keys of the links. */
   links: v.array(v.tuple([v.string(), v.object({ file: v.string(), isNear: v.boolean() })])),
@@ -112,7 +112,7 @@ function readArticle(
     fields.thumbnail,
     fields.images,
   ].filter(({ src }) => src);
-  // Addresses in a text are relative to its file.
+  // URLs in a text are relative to its file.
   const base = `${site}/${path.posix.dirname(file)}/`;
   const formerAddresses = addressesOf(file, fields, { date, slug, categories, lose });
   const textAddress = createTextAddresses(links);
@@ -155,7 +155,10 @@ const TEXT_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 const addressOf = (found: FoundText | undefined, link: string): string | null =>
   found ? fileAddress(found.file) + fragmentOf(link) : null;
 
-/** Finds the address of a text of the folder that a link leads to by its place, or by the name of its file; `null` for any other link. */
+/**
+ * Finds the path of a text in the folder that a link refers to by its path, or by the name of its file; `null` for any other
+ * link.
+ */
 function createTextAddresses(links: ReadonlyMap<string, FoundText>) {
   const known = new Set(Array.from(links.values(), ({ file }) => fileAddress(file)));
   return (link: string): string | null => {
@@ -166,7 +169,7 @@ function createTextAddresses(links: ReadonlyMap<string, FoundText>) {
   };
 }
 
-/** The address of a page that a link leads to from the page with the text, as in browsers; `null` for any other link. */
+/** The URL of a page that a link leads to from the page with the text, as in browsers; `null` for any other link. */
 function pageAddress(link: string, own: string): string | null {
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(link);
   const url =
@@ -174,7 +177,7 @@ function pageAddress(link: string, own: string): string | null {
   return url && linkAddress(url.href, own);
 }
 
-/** Jekyll has the date and the slug in the name of the file, a bundle of Hugo the slug in that of its folder. */
+/** Jekyll puts date and slug into the file name; a Hugo bundle has its slug in the name of its folder. */
 function nameOf(file: string): { date: string; slug: string } {
   const { dir, name } = path.posix.parse(file);
   const own = name === 'index' ? path.posix.basename(dir) : name;
@@ -189,7 +192,7 @@ function nameOf(file: string): { date: string; slug: string } {
     : { date: '', slug: own };
 }
 
-/** What the file says, or else what Jekyll and Hugo make of its name, the most likely first. */
+/** The paths that the file declares, or else those that Jekyll and Hugo derive from its name, the most likely first. */
 function addressesOf(
   file: string,
   fields: FrontMatter,
@@ -236,6 +239,6 @@ function addressesOf(
   return ofArticle([...(written.length > 0 ? written : made), ...others], lose);
 }
 
-/** The path of an address, which may be whole or begin without a slash. */
+/** The path of a URL, which may be absolute or lack the slash at its start. */
 const ownPath = (address: string): string =>
   address === '' ? '' : (URL.parse(address)?.pathname ?? `/${address.replace(/^\/+/, '')}`);

@@ -8,7 +8,7 @@ import { createTextFinder } from './find-texts.ts';
 
 const TEXT = /\.(?:md|markdown|mdx)$/;
 
-/** What is in a folder of a site beside its texts. */
+/** Files in a site's folder that aren't texts. */
 const NOT_TEXTS =
   /^(?:_site|public|vendor)\/|(?:^|\/)(?:node_modules|\.[^/]+)\/|^(?:readme|license|changelog)\.[^/]+$|(?:^|\/)_index\.[^/]+$/i;
 

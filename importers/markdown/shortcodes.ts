@@ -5,20 +5,20 @@ const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]|(?<wiki
 /** The rest of such a link: a name, with a place in that text or not, and the words of the link. */
 const WIKI_LINK = /^(?<target>[^[\]|\n]{1,300})(?:\|(?<label>[^[\]|\n]{0,300}))?\]\]/;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
-/** The filters with which Jekyll and Eleventy write an address of their site. */
+/** The filters with which Jekyll and Eleventy write a URL of their site. */
 const ADDRESS_FILTER = /^\s*["'](?<address>[^"'\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url)\b/;
 const BRACE = /[{}]/g;
 const TICK_OR_LINE_END = /[`\n]/g;
 
-/** The address of the text that a link by its name leads to; `null` if the folder lacks it. */
+/** The path of the text that a link refers to by name; `null` if the folder lacks it. */
 export type LeadTo = (name: string) => string | null;
 
 /** `{{< name a="b" >}}` and `{{% name %}}` of Hugo, `{% name a %}` of Jekyll and Eleventy, `{{ name }}` of both. */
 type Shortcode = { kind: 'hugo' | 'liquid' | 'variable'; name: string; isEnd: boolean; attributes: string };
 
 /**
- * Replaces the shortcodes in Markdown by Markdown; of one that is not known, the text around which it stands stays. Code between fences or
- * backticks shows what stands in it.
+ * Replaces the shortcodes in Markdown by Markdown; for an unknown one, the text inside stays. In code between fences or backticks
+ * they stay unchanged.
  */
 export function expandMarkdown(markdown: string, leadTo: LeadTo, lose: Lose): string {
   let written = '';
@@ -103,7 +103,7 @@ function endOfShortcode(text: string, from: number): number | null {
   return text.startsWith('}}', close) ? close + 2 : null;
 }
 
-/** Reads a text between braces; `null` if it is no shortcode. */
+/** Reads a text between braces; `null` if it isn't a shortcode. */
 function readShortcode(code: string): Shortcode | null {
   const isLiquid = code.startsWith('{%');
   const inner = isLiquid ? code.slice(1, -1) : code.slice(2, -2);

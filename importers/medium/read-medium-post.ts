@@ -94,6 +94,6 @@ function readPost(html: string) {
   };
 }
 
-/** Medium has no other mark of a response: its title is the beginning of its text. */
+/** Medium marks a response only in this way: its title is the beginning of its text. */
 const isResponse = ({ title, subtitle, firstText, isTitled }: Post): boolean =>
   title !== '' && subtitle === '' && !isTitled && firstText.startsWith(title.replace(/…$/, ''));

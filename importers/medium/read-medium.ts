@@ -13,7 +13,7 @@ export const readMedium: Reader = async function* (paths, { site }) {
     const posts = files.names.filter((name) => POST.test(name));
     if (posts.length === 0)
       throw new SourceError(`${path} is not an export of Medium: export it in Settings, Security and apps.`);
-    // Names begin with the date, and what is new is public first.
+    // Names begin with the date, and the newest articles become public first.
     for (const name of posts.toReversed()) {
       const place = { file: basename(name), line: null, title: '' };
       const file = await files.read(name);

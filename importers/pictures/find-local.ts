@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { findWithin } from '../files/find-within.ts';
 
-/** The file of an address in a folder of pictures, such as `2024/03/tea.jpg` for `/wp-content/uploads/2024/03/tea.jpg`; `null` if there is none. */
+/**
+ * The file for a URL in a folder of pictures, such as `2024/03/tea.jpg` for `/wp-content/uploads/2024/03/tea.jpg`; `null` if
+ * there is none.
+ */
 export async function findLocal(folder: string, address: string): Promise<string | null> {
   const segments = segmentsOf(address);
   if (segments.some((name) => name === '..' || /[/\\\0]/.test(name))) return null;
@@ -16,7 +19,7 @@ export async function findLocal(folder: string, address: string): Promise<string
   return null;
 }
 
-/** The decoded segments of the path of an address. */
+/** The decoded segments of a URL's path. */
 export const segmentsOf = (address: string): string[] =>
   (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).map(decodeSegment);
 

@@ -18,7 +18,7 @@ const SIZES = [
   'auto',
 ];
 
-/** The address of the picture that one in another size was made from, by the conventions of WordPress, Jetpack, Ghost and Substack. */
+/** The URL of the original of a resized picture, by the conventions of WordPress, Jetpack, Ghost and Substack. */
 export function originalAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

@@ -11,7 +11,7 @@ import { originalAddress } from './original-address.ts';
 /** A file of the collection: the digest of its content, and its path below the folder of the import. */
 export type Collected = { key: string; file: string; name: string };
 
-/** A file, or why it cannot be had; `host` may have it, but was not named. */
+/** A file, or the reason why it can't be fetched; `host` may have it, but wasn't named. */
 export type Outcome = Collected | { reason: string; host?: string };
 
 export type Options = FetchOptions & {
@@ -19,7 +19,7 @@ export type Options = FetchOptions & {
   folder: string;
   /** Folders with the uploads of the source. */
   uploads: readonly string[];
-  /** Fetches and copies nothing; what the named hosts are said to have counts as had. */
+  /** Fetches and copies nothing; pictures of the named hosts count as fetched. */
   isDryRun: boolean;
 };
 
@@ -30,7 +30,7 @@ export function createPictureCollection(options: Options) {
   const { folder, uploads, hosts, isDryRun } = options;
   const added = new Set<string>();
 
-  /** A file has its name only when it is complete. */
+  /** A file only gets its name when it is complete. */
   async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
     const part = `${file}.${randomUUID()}.part`;
     try {
@@ -97,7 +97,7 @@ export function createPictureCollection(options: Options) {
       for (const file of added) await rm(file, { force: true });
     },
 
-    /** A folder has pictures of the site alone: those of others may have the same name. */
+    /** The folder is only for pictures of the site itself: another site's picture may have the same name. */
     async get(address: string, site: string): Promise<Outcome> {
       const candidates = [...new Set([originalAddress(address), address])];
       for (const candidate of candidates) {
@@ -115,7 +115,7 @@ export function createPictureCollection(options: Options) {
   };
 }
 
-/** Asks once per address, also if several ask at the same time. */
+/** Asks once per URL, even for concurrent callers. */
 function oncePer<Value>(ask: (address: string) => Promise<Value>): (address: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();
   return (address) => {
@@ -125,7 +125,7 @@ function oncePer<Value>(ask: (address: string) => Promise<Value>): (address: str
   };
 }
 
-/** The name of the file in an address. */
+/** The name of the file in a URL. */
 const named = (address: string): { name: string } => {
   const name = segmentsOf(address).at(-1) ?? '';
   return { name: name.replace(/[^\p{L}\p{N}._ -]/gu, '-').slice(-100) || 'picture' };

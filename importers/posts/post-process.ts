@@ -5,7 +5,7 @@ import { readText } from '../read-text.ts';
 import type { ReadDocument } from './post.ts';
 import { postTask, readPost } from './read-post.ts';
 
-// The process of `post-reader.ts`, which may be ended within any post.
+// The process of `post-reader.ts`, which may be killed during any post.
 
 /** As for all commands (`scripts/small-heap.mjs`): without it, garbage takes more memory than the posts. */
 setFlagsFromString('--heap-growing-percent=20');

@@ -8,17 +8,17 @@ import * as v from 'valibot';
 import type { FoundDocument, FoundPost, PlainDocument } from '../source-document.ts';
 import { type ReadDocument, readDocument } from './post.ts';
 
-/** Of one post, or of a batch. An ordinary post takes two milliseconds, one as large as a page may be a second. */
+/** Limits for one post or a batch. An ordinary post takes two milliseconds; one of the maximum page size may take a second. */
 const LIMITS: Limits = { cpuMs: 10_000, heapMb: 400, growthMb: 400 };
 
-/** Posts that are sent together, as a message for each takes as long as reading it. */
+/** Posts are sent in batches, because a message for each takes as long as reading it. */
 const BATCH = { posts: 25, characters: 250_000 };
-/** Batches that are with the process or wait for it, while the source is read on. */
+/** Batches sent to the process or waiting for it, while reading the source continues. */
 const BATCHES_AHEAD = 2;
 
 /**
- * Reads posts in a process with limits of time and memory. One that exceeds them, or that cannot be read, is left out and named; all others
- * are read.
+ * Reads posts in a process with limits of time and memory. A post that exceeds them, or that can't be read, is left out and
+ * named; all others are read.
  */
 export function createPostReader(limits: Limits = LIMITS) {
   const { run } = createLimitedProcess<ReadDocument[][]>({
@@ -66,12 +66,12 @@ export function createPostReader(limits: Limits = LIMITS) {
     return documents;
   }
 
-  /** What a reader has found, in its order, with every post read. */
+  /** Yields everything a reader has found, in order, with every post read. */
   return async function* readPosts(found: AsyncIterable<FoundDocument>) {
     const pending: ReturnType<typeof readBatch>[] = [];
     const begin = (some: readonly FoundDocument[]) => {
       const batch = readBatch(some);
-      // Its failure is told when its turn comes.
+      // Its failure is thrown when its turn comes.
       batch.catch(() => undefined);
       pending.push(batch);
     };

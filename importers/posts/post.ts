@@ -2,14 +2,14 @@ import { importedArticle, importedEntry } from 'masthead-contract/imports/docume
 import * as v from 'valibot';
 import { left, place } from '../source-document.ts';
 
-/** Something of the source that has no place in the text. */
+/** Something of the source that an article can't contain. */
 export const loss = v.object({ what: v.string(), example: v.string() });
 
-/** What the process of posts makes of an article: all but its pictures. */
+/** An article as the process for posts reads it: all but its pictures. */
 const readArticle = v.object({
   kind: v.literal('article'),
   place,
-  /** The address that the pictures belong to. */
+  /** The URL of the site that the pictures belong to. */
   site: v.string(),
   cover: v.nullable(
     v.object({ url: v.string(), alternativeText: v.string(), caption: v.string(), credit: v.string() }),
@@ -27,6 +27,6 @@ const readArticle = v.object({
 });
 export type ReadArticle = v.InferOutput<typeof readArticle>;
 
-/** What a post is read as: the authors and terms that it refers to, and the article after them, or what is left out. */
+/** The result of reading a post: the authors and terms that it refers to, then the article or what is left out. */
 export const readDocument = v.variant('kind', [...importedEntry.options, readArticle, left]);
 export type ReadDocument = v.InferOutput<typeof readDocument>;

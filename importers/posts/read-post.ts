@@ -17,7 +17,7 @@ export const postTask = v.variant('kind', [
   feedItem,
 ]);
 export type PostTask = v.InferOutput<typeof postTask>;
-/** A task as it is sent. */
+/** A task in the form in which it is sent. */
 export type PostInput = v.InferInput<typeof postTask>;
 
 /** Reads a post, with the authors and terms that it refers to before it. May throw anything, and take any time and memory. */

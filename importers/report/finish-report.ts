@@ -7,7 +7,7 @@ import { type Refused, reportSchema } from 'masthead-contract/imports/report';
 import * as v from 'valibot';
 import { writeReport } from './write-report.ts';
 
-/** What became of the documents, in the folder of the import; the content service writes it. */
+/** The outcome of each document, in the folder of the import; the content service writes it. */
 const OUTCOMES = 'outcomes.ndjson';
 /** Refusals that the report names. */
 const MAX_NAMED = 1_000;

@@ -5,10 +5,10 @@ import type { ReadArticle } from '../posts/post.ts';
 import type { Place } from '../source-document.ts';
 
 const EXAMPLES = 5;
-/** Each post that is left out is named, as far as a reader of the report looks. */
+/** Each post left out is named, up to the number that anyone would read. */
 const LEFT_EXAMPLES = 200;
 const STRANGEST = 20;
-/** Kinds of findings; names of plugins may be without end. */
+/** Maximum number of kinds of findings, because names of plugins may be endless. */
 const MAX_FINDINGS = 300;
 
 /** Collects the report while a source is read. */

@@ -27,7 +27,7 @@ export const substackPost = v.object({
   row: Row,
   html: v.string(),
   site: v.string(),
-  /** The name of the source, with which keys begin. */
+  /** The name of the source, which is the prefix of keys. */
   source: v.string(),
 });
 

@@ -9,7 +9,7 @@ import { readShortText } from '../html/plain-text.ts';
 import { type Reader, SourceError } from '../source-document.ts';
 import { Row } from './read-substack-post.ts';
 
-/** Reads exports of Substack: `posts.csv`, and the texts in `posts`. They say neither authors nor tags. */
+/** Reads Substack exports: `posts.csv`, and the texts in `posts`. They don't include authors or tags. */
 export const readSubstack: Reader = async function* (paths, { site }) {
   for (const path of paths) {
     const files = await openFiles(path, ['.html', '.csv']);
@@ -26,7 +26,7 @@ export const readSubstack: Reader = async function* (paths, { site }) {
     const unlisted = new Set(texts);
     const source = `substack ${URL.parse(site)?.host ?? ''}`;
     const entries = createEntries(source);
-    // What is new is public first.
+    // The newest articles are published first.
     for (const row of table.rows.toSorted((one, other) => (one.post_date < other.post_date ? 1 : -1))) {
       const place = { file: basename(path), line: null, title: readShortText(row.title) };
       const name = `${folder}${row.post_id}.html`;

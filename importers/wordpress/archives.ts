@@ -3,7 +3,7 @@ import type { PlainDocument } from '../source-document.ts';
 import type { Item } from './read-item.ts';
 import type { References } from './references.ts';
 
-/** The lists of WordPress that belong to no entry: of all articles, and of those of each year and month. */
+/** WordPress lists that don't belong to an entry: of all articles, and of each year and month. */
 export function createArchives() {
   const times = new Set<string>();
   return {
@@ -12,7 +12,7 @@ export function createArchives() {
       if (year && year !== '0000') times.add(`/${year}`).add(`/${year}/${month}`);
     },
 
-    /** Each is a document of its own, so that a later import brings those of new months. */
+    /** Each is a document of its own, so that a later import adds those of new months. */
     *documents(site: string, { archive }: References): Generator<PlainDocument> {
       const path = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
       yield archive('/', [...asList(path), ...exactly([`${path}/comments/feed`])]);

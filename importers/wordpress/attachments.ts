@@ -8,7 +8,7 @@ export const attachment = v.object({
   parent: v.string(),
   order: v.number(),
   id: v.string(),
-  /** The address of its own page. */
+  /** The URL of its own page. */
   link: v.string(),
 });
 export type Attachment = v.InferOutput<typeof attachment>;

@@ -4,9 +4,9 @@ import { decodeWord } from '../html/decode-word.ts';
 
 /** The page builders, by what their shortcodes begin with: WPBakery, Divi, Avada, Enfold, King Composer, Impreza, Bold, MotoPress and others. */
 const BUILDER = /^(?:vc|et_pb|fusion|av|kc|us|bt_bb|mp|cs|x|tm_pb|tatsu|ultimate|nectar|mk)_/;
-/** Characters of the shortest word in a code that nobody knows to be in base64. */
+/** Minimum length of a base64 word in a shortcode that isn't known to contain base64. */
 const SHORTEST = 20;
-/** What WPBakery writes before a map. */
+/** WPBakery's prefix of a map. */
 const MAP = /^#E-8_/;
 /** Serialized values of PHP, and JSON. */
 const DATA = /^(?:[aOs]:\d+:|\{|\[)/;
@@ -30,7 +30,7 @@ export function readRawCode({ name, named, inner }: Given, lose: Lose): string |
   return html;
 }
 
-/** What a shortcode of a page builder shows: its attributes, and the text in it. Of any other, the text stays. */
+/** The content of a page builder's shortcode: its attributes, and the text in it. For any other shortcode, only the text. */
 export const showBuilderCode = ({ name, named, inner }: Given, gallery: (ids: string) => string): string =>
   (BUILDER.test(name) ? showAttributes(named, gallery) : '') + inner;
 

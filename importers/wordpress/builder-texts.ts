@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { parseJson } from '../json.ts';
 import { readElementor } from './read-elementor.ts';
 
-/** Custom fields in which page builders keep the text of a post, each with what it is here: HTML, shortcodes, or nothing that can be read. */
+/**
+ * Custom fields in which page builders store the text of a post, each with its format: HTML, shortcodes, or one that can't be
+ * read.
+ */
 const FIELDS: readonly [name: string, read: (value: string, lose: Lose) => string][] = [
   ['_elementor_data', readElementor],
   // Thrive, Oxygen.
@@ -26,7 +29,7 @@ const FIELDS: readonly [name: string, read: (value: string, lose: Lose) => strin
   ]),
 ];
 
-/** The text of a post: that of a page builder where the post itself has none. */
+/** The text of a post, or the page builder's if the post itself is empty. */
 export function builtText(content: string, meta: ReadonlyMap<string, string>, lose: Lose): string {
   if (content.replace(/<!--[^<>]*-->|\s/g, '') !== '') return content;
   const field = FIELDS.find(([name]) => meta.get(name));

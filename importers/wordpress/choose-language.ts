@@ -4,12 +4,12 @@ import type { XmlElement } from './read-records.ts';
 /** Where a language begins or ends in a text, as qTranslate (`[:en]…[:]`, `<!--:en-->…<!--:-->`) and WPGlobus (`{:en}…{:}`) write it. */
 const MARK =
   /\[:(?<square>[a-z]{2,3}(?:[-_][a-z]{2,4})?)?\]|<!--:(?<comment>[a-z]{2,3}(?:[-_][a-z]{2,4})?)?-->|\{:(?<brace>[a-z]{2,3}(?:[-_][a-z]{2,4})?)?\}/gi;
-/** Code has such marks, too, as in `list[:end]` and `only: [:id]`, but begins with none and ends none. */
+/** Code contains such marks too, as in `list[:end]` and `only: [:id]`, but doesn't begin with one or contain a closing one. */
 const BEGINS = /^\s*(?:\[:|<!--:|\{:)[a-z]/i;
 const ENDS = /\[:\]|<!--:-->|\{:\}/;
 const BEHIND_CODE = /[\w)\]]$/;
 
-/** A text in each of its languages, in their order, with what belongs to all; `null` for a text in one. */
+/** A text in each of its languages, in order, each with the parts common to all; `null` for a text in a single one. */
 function languagesOf(text: string): ReadonlyMap<string, string> | null {
   if (!BEGINS.test(text) && !ENDS.test(text)) return null;
   const parts: { language: string | null; text: string }[] = [];
@@ -55,7 +55,7 @@ export type Chosen = {
   others: { language: string; example: string }[];
 };
 
-/** The elements of a post that say which languages it has; the first one with any decides. */
+/** The elements of a post that decide which languages it has; the first one with any counts. */
 const MAIN = ['content:encoded', 'title', 'excerpt:encoded'];
 
 /** Takes from a post or term the language of the site, or the first one that it has. */

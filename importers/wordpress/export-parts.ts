@@ -2,10 +2,12 @@ import { type Part, wholeFile } from '../files/read-text.ts';
 import type { Item } from './read-item.ts';
 import { readRecords, type WxrRecord } from './read-records.ts';
 
-/** Of one that is held in memory. */
+/** Size of a part, which is held in memory. */
 const PART_BYTES = 4_000_000;
 
-/** Divides exports into parts that can be read one by one: WordPress writes the oldest posts first, and readers want the newest. */
+/**
+ * Splits exports into parts that can be read separately: WordPress writes the oldest posts first, and readers want the newest.
+ */
 export function createExportParts(partBytes = PART_BYTES) {
   const parts: Part[] = [];
   let first = '';
@@ -17,9 +19,9 @@ export function createExportParts(partBytes = PART_BYTES) {
 
     addFile: (file: string): void => void parts.push(wholeFile(file)),
 
-    /** Call it for each item of the file that was added last, in its order; `start` as in WxrRecord. */
+    /** Call it for each item of the last added file, in order; `start` as in WxrRecord. */
     addItem({ line, start }: { line: number; start: number | null }, { type, date }: Item): void {
-      // Drafts have no date.
+      // Drafts aren't dated.
       if (type === 'post' && !date.startsWith('0000')) {
         first ||= date;
         last = date;
@@ -30,7 +32,7 @@ export function createExportParts(partBytes = PART_BYTES) {
       part.end = start;
     },
 
-    /** All records, those of the newest posts first. */
+    /** All records, newest posts first. */
     async *records(): AsyncGenerator<{ file: string; record: WxrRecord }> {
       const isReversed = first < last;
       for (const part of isReversed ? parts.toReversed() : parts) {

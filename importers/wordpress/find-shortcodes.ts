@@ -13,7 +13,7 @@ const KNOWN = new Set([
   'katex',
 ]);
 
-/** A text that is shown as it is, a tag, an escaped shortcode, or what may be a shortcode. */
+/** Verbatim text, a tag, an escaped shortcode, or a possible shortcode. */
 const TOKEN =
   /<(?<verbatim>pre|code|script|style)\b[^<>]*>|(?<comment><!--)|<\/?[a-z][^<>]*>|\[\[\/?[a-z][^[\]]*\]\]|\[(?<end>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:\s|=)[^[\]]*?|\s*)\/?\]/gi;
 
@@ -21,10 +21,10 @@ export type Token = { name: string; isEnd: boolean; attributes: string; from: nu
 /** A shortcode, and what ends it if it is one around a text. */
 export type Code = Token & { end?: Token };
 
-/** Shortcodes of one text. More are only taken out. */
+/** Maximum number of shortcodes in a text. Further ones are only removed. */
 const MAX_CODES = 5_000;
 
-/** The shortcodes in HTML, in their order. `lose` is told if they are too many to be read. */
+/** The shortcodes in HTML, in order. Calls `lose` if there are too many to be read. */
 export function findShortcodes(html: string, lose: Lose): Code[] {
   const tokens = readTokens(html);
   const ended = new Set(tokens.filter(({ isEnd }) => isEnd).map(({ name }) => name));

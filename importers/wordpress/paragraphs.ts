@@ -15,8 +15,8 @@ const OTHERS = new Set('hr iframe video audio embed'.split(' '));
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>|<?[^<]*/gi;
 
 /**
- * Adds the paragraphs and line breaks that the classic editor of WordPress leaves to the page: an empty line ends a paragraph, and
- * any other one is a line break. Written anew from the behaviour that it documents.
+ * Adds the paragraphs and line breaks that the classic editor of WordPress leaves to the page: an empty line ends a paragraph,
+ * and any other one is a line break. Written from scratch, by the documented behaviour.
  */
 export function addParagraphs(html: string): string {
   let written = '';
@@ -60,6 +60,6 @@ export function addParagraphs(html: string): string {
   return written;
 }
 
-/** Line breaks that stand beside a written one are the same. */
+/** Line breaks next to a written one aren't additional. */
 const withBreaks = (text: string): string =>
   text.replace(/[ \t]+/g, ' ').replace(/(<br ?\/?>)? ?\n ?/gi, (_, written?: string) => written ?? '<br>');

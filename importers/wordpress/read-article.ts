@@ -57,7 +57,7 @@ export function readArticle(given: Item, place: Place, index: Index, references:
       lose(`terms of the taxonomy ${taxonomy}`, '');
   for (const { taxonomy, slug, name } of item.terms)
     if (name === '' && Object.hasOwn(KINDS, taxonomy)) lose('a term without a name', slug);
-  // Names that begin with a line are those of WordPress and of plugins for themselves.
+  // WordPress and plugins start the names of internal fields with an underscore.
   for (const [name, value] of item.meta)
     if (!name.startsWith('_') && !READ_FIELDS.has(name) && value !== '')
       lose(`the custom field ${name}`, value);
@@ -127,7 +127,7 @@ function sourceOf({ site, attachments }: Index): Source {
     describe(url, classes) {
       const [, id = ''] = /\bwp-image-(\d+)/.exec(classes) ?? [];
       const known = attachments.get(id) ?? attachments.byUrl(originalAddress(url)) ?? attachments.byUrl(url);
-      // Ids of another site may be those of other pictures.
+      // On another site the same id may be another picture.
       const isSame = known && fileName(known.url) === fileName(originalAddress(url));
       return isSame ? { alternativeText: known.alternativeText } : {};
     },
@@ -168,7 +168,7 @@ function commentsOf(item: Item, references: References, lose: Lose): SourceArtic
   });
 }
 
-/** When a post was published, as ISO 8601, without a zone if the export has no time in UTC; `null` if it does not say. */
+/** When a post was published, as ISO 8601, without a zone if the export lacks the UTC time; `null` if it doesn't say. */
 function dateOf({ date, dateUtc }: Item, offset: Index['offset']): string | null {
   const utc = utcTime(dateUtc);
   const time = Number.isNaN(utc) ? utcTime(date) + (offset ?? 0) * 60_000 : utc;
@@ -190,7 +190,7 @@ function addressesOf(item: Item, { site, attachments }: Index, lose: Lose): Sour
   return ofArticle(all, lose);
 }
 
-/** The path of a page; empty for an address that only a query string makes one. */
+/** The path of a page; empty for a URL whose page depends on the query string. */
 const pathOf = (link: string): string => {
   const { pathname = '/' } = URL.parse(link, 'http://site.invalid') ?? {};
   return pathname === '/' ? '' : pathname;

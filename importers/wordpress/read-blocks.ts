@@ -8,8 +8,8 @@ const SILENT = new Set(['more', 'nextpage', 'spacer', 'footnotes', 'separator'])
 export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:');
 
 /**
- * The HTML of a text of the block editor. What stands between its blocks is written in the classic editor. `lose` is told of blocks that
- * only WordPress can fill.
+ * The HTML of a block editor text. Text between its blocks is in the classic editor's format. Calls `lose` for blocks that only
+ * WordPress can fill.
  */
 export function readBlocks(content: string, lose: Lose): string {
   let written = '';
@@ -40,7 +40,10 @@ type Mark = { name: string; attributes: string; isEnd: boolean; isEmpty: boolean
 
 const NO_MARK: Mark = { name: '', attributes: '', isEnd: false, isEmpty: false };
 
-/** What marks a block of Gutenberg in a text: a comment with its name, and its attributes as JSON. Any other comment has no name. */
+/**
+ * The comment that marks a Gutenberg block in a text: its name, and its attributes as JSON. For any other comment the name is
+ * empty.
+ */
 function readMark(comment: string): Mark {
   const written = comment.slice('<!--'.length, -'-->'.length).trim();
   const isEnd = written.startsWith('/');

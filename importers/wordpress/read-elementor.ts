@@ -7,7 +7,7 @@ import { loseParts, parsePartly, text } from '../parse-partly.ts';
 const url = v.nullish(v.object({ url: text, alt: text }), {});
 const listOf = <Fields extends v.ObjectEntries>(fields: Fields) => v.nullish(v.array(v.object(fields)), []);
 
-/** The settings of all widgets. Those of one have few of them. */
+/** The settings of all widgets. Each widget has only a few of them. */
 const Settings = v.object({
   title: text,
   editor: text,
@@ -41,7 +41,7 @@ const Element = v.object({
 
 const MAX_DEPTH = 50;
 
-/** The text that Elementor keeps beside a post, as HTML; empty if it cannot be read. */
+/** The text that Elementor stores in addition to a post, as HTML; empty if it can't be read. */
 export function readElementor(json: string, lose: Lose): string {
   const elements = v.safeParse(v.array(v.unknown()), parseJson(json));
   if (!elements.success) lose('a text of Elementor that cannot be read', json);

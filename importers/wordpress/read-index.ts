@@ -9,7 +9,7 @@ import type { ExportParts } from './export-parts.ts';
 import { childText, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
 
-/** `path` is that of its page, if the source says it. */
+/** `path` is the path of its page, if the source states it. */
 export const term = v.object({
   id: v.string(),
   slug: v.string(),
@@ -31,9 +31,9 @@ export type Writer = v.InferOutput<typeof writer>;
 /** The taxonomy as which a magazine exports dossiers. */
 export const DOSSIER = 'dossier';
 
-/** What posts refer to, wherever it stands in an export. */
+/** Entries that posts refer to, wherever they stand in an export. */
 export type Index = {
-  /** The address of the site, without a slash at its end. */
+  /** The URL of the site, without a slash at its end. */
   site: string;
   /** As the site names it, such as `en-GB`; empty if it does not. */
   language: string;
@@ -183,6 +183,6 @@ function offsetOf(date: string, dateUtc: string): number | null {
   return Math.abs(minutes) <= 14 * 60 ? minutes : null;
 }
 
-/** Milliseconds of a date like `2024-03-01 12:00:00`, as if it were in UTC; NaN for none. */
+/** Milliseconds of a date like `2024-03-01 12:00:00`, read as UTC; NaN for a missing date. */
 export const utcTime = (date: string): number =>
   date.startsWith('0000') ? Number.NaN : Date.parse(`${date.replace(' ', 'T')}Z`);

@@ -11,10 +11,10 @@ const comment = v.object({
 });
 export type Comment = v.InferOutput<typeof comment>;
 
-/** A post, page, picture or other entry of an export. Texts are empty where the export has none. */
+/** A post, page, picture or other entry of an export. Texts missing in the export are empty. */
 export const item = v.object({
   id: v.string(),
-  /** What tells it apart from others of its site, also without an id. */
+  /** Distinguishes it from the site's other entries, even without an id. */
   identity: v.string(),
   type: v.string(),
   status: v.string(),
@@ -40,7 +40,7 @@ export const item = v.object({
     v.transform((fields) => new Map(fields)),
   ),
   formerSlugs: v.array(v.string()),
-  /** In which it was chosen from several, as a plugin writes it; empty if it has one alone. */
+  /** The language that was chosen from several, as a plugin writes it; empty if there is only one. */
   language: v.string(),
   comments: v.array(comment),
   /** Whether the content is what readers saw, and not what an author wrote. */
@@ -55,7 +55,7 @@ export const childText = ({ children }: XmlElement, name: string): string =>
 const childrenOf = ({ children }: XmlElement, name: string) =>
   children.filter((child) => child.name === name);
 
-/** An address that is that of a page, and not of the whole site. */
+/** The URL of a page, as opposed to the whole site. */
 const ownPage = (link: string): string => {
   const url = URL.parse(link);
   return url && url.pathname + url.search !== '/' ? link : '';

@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { type Part, type Piece, readText } from '../files/read-text.ts';
 
-/** An element of an export with what is in it. Names have the prefixes that WordPress writes, such as `wp:post_id`. */
+/** An element of an export with its content. Names have WordPress's prefixes, such as `wp:post_id`. */
 export type XmlElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -17,22 +17,22 @@ export type WxrRecord =
   | { kind: 'element'; line: number; start: number | null; element: XmlElement }
   /** A line with bytes that are not in the encoding of the file. */
   | { kind: 'repaired'; line: number }
-  /** It cannot be read; the export goes on after it. */
+  /** It can't be read; the export continues after it. */
   | { kind: 'broken'; line: number; title: string; reason: string };
 
 /** Characters of one post with its comments and custom fields. The largest page that the magazine accepts has a tenth of it. */
 const MAX_RECORD = 16_000_000;
 const LESS_THAN = 0x3c;
-/** Longer declarations are not in exports; sax compares one with all that it has of it at each character, so many take minutes. */
+/** Exports don't contain longer declarations; sax rescans the whole declaration at each character, so many would take minutes. */
 const MAX_DECLARATION = 1_000;
-/** What ends behind a part and begins before it. */
+/** Opening tags that a later part lacks: they stand before the first one. */
 const BEFORE_PARTS = '<rss><channel>';
-/** Of an element that is only a sign of damage: the rest of the export would be in it. */
+/** Maximum number of elements inside one that is only a sign of damage: the rest of the export would be in it. */
 const MAX_ELEMENTS = 200_000;
 
 /**
- * Reads an export of WordPress (WXR), or a part that begins with an item, record by record, however large it is. Damaged records are told
- * and left out. Entities that the file declares are not expanded.
+ * Reads a WordPress export (WXR), or a part that begins with an item, record by record, however large it is. Damaged records are
+ * reported and left out. Entities that the file declares are not expanded.
  */
 export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   const found: WxrRecord[] = [];
@@ -133,7 +133,10 @@ export async function* readRecords(part: Part): AsyncGenerator<WxrRecord> {
   yield* found;
 }
 
-/** Says at which byte of the file a tag begins that stands at a position of the text. Both have the same number of `<` before it, unless nothing can be found in the bytes. */
+/**
+ * Finds the byte of the file at which a tag begins, given its position in the text. Both have the same number of `<` before it,
+ * unless the encoding hides them.
+ */
 function createByteCount() {
   let piece: Piece = { text: '', bytes: new Uint8Array(), start: 0, repaired: [] };
   /** How many characters were before the piece. */

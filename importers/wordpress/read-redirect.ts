@@ -4,7 +4,10 @@ import type { Item } from './read-item.ts';
 
 type Redirect = Extract<ImportedDocument, { kind: 'redirect' }>;
 
-/** The type of entry in which the plugin *Safe Redirect Manager* keeps redirects, and a magazine exports its own. */
+/**
+ * The type of entry in which the plugin *Safe Redirect Manager* stores redirects, and in which a Masthead magazine exports its
+ * own.
+ */
 export const REDIRECT_TYPE = 'redirect_rule';
 
 /** By status code; the plugin's own choice is 302. */
@@ -18,7 +21,7 @@ const TYPES: ReadonlyMap<string, Redirect['type']> = new Map([
   ['410', 'gone'],
 ]);
 
-/** A redirect of the plugin; `null` for one of a kind that the magazine does not have, such as to another site. */
+/** A redirect of the plugin; `null` for a kind that the magazine doesn't support, such as to another site. */
 export function readRedirect(
   { meta, status }: Item,
   { key, site }: { key: string; site: string },
@@ -36,7 +39,7 @@ export function readRedirect(
   return { kind: 'redirect', key, name: path, match, from: path, to, type };
 }
 
-/** An address of the site as a path. */
+/** A URL of the site as a path. */
 function ownPath(address: string, site: string): string {
   const url = URL.parse(address);
   return url && url.host === URL.parse(site)?.host ? url.pathname + url.search : address;

@@ -12,9 +12,9 @@ import { createReferences } from './references.ts';
 import { type Answer, readComments, readPost, readTerms } from './rest-schema.ts';
 
 const PAGE = 100;
-/** Of one route: a million posts. */
+/** Maximum number of pages per route: a million posts. */
 const MAX_PAGES = 10_000;
-/** Of the answers whose entries are all kept until others are read: categories, and the comments on a hundred posts. */
+/** Maximum size of answers whose entries are all kept until others are read: categories, and the comments on a hundred posts. */
 const MAX_KEPT_BYTES = 200_000_000;
 
 const Site = v.object({ home: v.optional(v.string(), ''), url: v.string(), namespaces: v.array(v.string()) });
@@ -22,7 +22,7 @@ const Types = v.fallback(
   v.record(v.string(), v.fallback(v.object({ rest_base: v.string() }), { rest_base: '' })),
   {},
 );
-/** Where posts and pages are if the site does not tell. */
+/** The routes of posts and pages, if the site doesn't state them. */
 const BASES = { post: { rest_base: 'posts' }, page: { rest_base: 'pages' } };
 
 /** Reads the public posts and pages of a WordPress site from its REST API, the newest first. */
@@ -99,7 +99,7 @@ const left = (what: string, title = ''): FoundDocument => ({
   place: { file: 'REST API', line: null, title },
 });
 
-/** What a post says about its author and its tags. */
+/** Remembers what a post says about its author and its tags. */
 function remember({ writer, tags }: Answer, index: Index): void {
   if (writer) {
     addWriter(index, writer);
@@ -140,7 +140,7 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
         const entries = v.safeParse(v.array(v.unknown()), answer.value);
         if (!entries.success)
           throw new FetchError(`${address} answered page ${page} of ${route} with no list.`);
-        // As a cache does that takes all pages for one.
+        // As behind a cache that returns the same page for all page numbers.
         if (before?.equals(answer.body) && entries.output.length > 0)
           throw new FetchError(`${address} answered page ${page} of ${route} with the one before it.`);
         before = answer.body;
@@ -155,7 +155,7 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
   };
 }
 
-/** The path of a site, from its own address or one of its API. */
+/** The path of a site, from its own URL or one of its API. */
 function siteOf(path: string): string {
   const api = path.indexOf('/wp-json');
   return (api < 0 ? path : path.slice(0, api)).replace(/\/$/, '');

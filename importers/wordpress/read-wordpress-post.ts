@@ -31,7 +31,7 @@ type Loss = v.InferOutput<typeof loss>;
 /** Pictures, recordings and films that one post may refer to. */
 const MAX_ATTACHMENTS = 5_000;
 
-/** A post to be read elsewhere. `losses` are those that its text does not tell. */
+/** A post to be read in the other process. `losses` are those that its text doesn't reveal. */
 export function toPost(
   item: Item,
   { place, index, losses = [] }: { place: Place; index: Index; losses?: Loss[] },
@@ -75,7 +75,7 @@ export function toPost(
   return { kind: 'post', task, characters: item.content.length } as const;
 }
 
-/** The attachments of a post, and those that a number or an address in its text may stand for. */
+/** The attachments of a post, and those that an id or a URL in its text may refer to. */
 function attachmentsIn(item: Item, shared: readonly string[], { attachments, site }: Index): Attachment[] {
   const found = new Set<Attachment>();
   const add = (attachment: Attachment | undefined) => {

@@ -12,9 +12,9 @@ import { readSite } from './read-site.ts';
 import { toPost } from './read-wordpress-post.ts';
 import { createReferences } from './references.ts';
 
-/** What WordPress keeps beside what readers saw. */
+/** Entries that WordPress keeps for internal use. */
 const INTERNAL = new Set(['attachment', 'wp_block']);
-/** States in which nobody has decided that there is a post. */
+/** States of entries that aren't posts yet or any more. */
 const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
 
 /**

@@ -16,7 +16,7 @@ export function createReferences({ site, writers, writersById, staff, categories
   const path = base?.pathname.replace(/\/$/, '') ?? '';
   const entries = createEntries(`wordpress ${base ? base.host + path : 'export'}`);
   const { keyOf } = entries;
-  /** The address of a list with what is below it, and the short link by its id. */
+  /** The path of a list with everything below it, and the short link by its id. */
   const addressesOf = (pretty: string, name: string, id: string) => [
     ...withAllBelow(pretty),
     ...exactly(id ? [`${path}/?${name}=${id}`] : []),
@@ -82,7 +82,7 @@ export function createReferences({ site, writers, writersById, staff, categories
     const user = userId === '0' ? undefined : writersById.get(userId);
     if (user) return { kind: 'author', id: user.login, name: user.name };
     const name = author.trim().slice(0, 200) || 'Anonymous';
-    // Nobody may comment in the name of an author.
+    // A commenter must not appear under the name of an author.
     const shown = staff.has(foldName(name)) ? `${name} (reader)` : name;
     return { kind: 'commenter', id: shown, name: shown };
   };
@@ -116,7 +116,7 @@ export function createReferences({ site, writers, writersById, staff, categories
   };
 }
 
-/** What WordPress makes of a login for the address of an author's page; exports lack it. */
+/** The form of a login that WordPress uses in the URL of an author's page; exports lack it. */
 const nicenameOf = (login: string): string =>
   normalize(login, 'NFD')
     .toLowerCase()

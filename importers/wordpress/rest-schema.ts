@@ -6,7 +6,7 @@ import type { Attachment } from './attachments.ts';
 import type { Term, Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
 
-/** The id of something else; 0 for none. */
+/** The id of a related entry; 0 if there is none. */
 const reference = v.nullish(word, '0');
 const content = v.pipe(
   v.object({ rendered: v.string(), protected: v.nullish(v.boolean(), false) }),
@@ -64,7 +64,7 @@ const comment = v.object({
   type: text,
 });
 
-/** An error, which stands where the site hides something, and which the article tells itself. */
+/** An error in place of data that the site hides; the article reports the loss itself. */
 const hidden = v.object({ code: v.string() });
 
 /** A post of an answer of the API, as an export has it. */
@@ -74,7 +74,7 @@ export type Answer = {
   tags: [string, Term][];
   picture: Attachment | null;
   credit: string;
-  /** What the site hides of it. */
+  /** Parts that the site hides. */
   losses: Loss[];
 };
 

@@ -6,7 +6,7 @@ import { parseJson } from '../json.ts';
 const PLACE = /<!--\s*wp:block\s(?<attributes>[^<>]*)\/-->/g;
 const Reference = v.object({ ref: v.number() });
 
-/** Characters that shared blocks may add to one text: blocks within blocks grow without end. */
+/** Maximum number of characters that shared blocks may add to a text: nested blocks can grow without limit. */
 const MAX_ADDED = 500_000;
 
 /** The blocks that a text shares with other posts, with those within them, by their ids. */
@@ -27,7 +27,7 @@ export function sharedIn(content: string, all: ReadonlyMap<string, string>): Map
   return found;
 }
 
-/** The id of a shared block; empty for none. */
+/** The id of a shared block; empty if missing. */
 function idIn(attributes: string): string {
   const reference = v.safeParse(Reference, parseJson(attributes));
   return reference.success ? String(reference.output.ref) : '';

@@ -14,8 +14,8 @@ export type Context = {
 };
 
 /**
- * Replaces the shortcodes of WordPress by what they stand for. Of one that is not known, the text inside stays and the brackets go. A text in
- * brackets that is no shortcode, such as [sic], stays.
+ * Replaces WordPress shortcodes by what they stand for. For an unknown shortcode the text inside stays and the brackets go. Text
+ * in brackets that isn't a shortcode, such as [sic], stays.
  */
 export function expandShortcodes(given: string, context: Context): string {
   const html = withoutMarks(given, context.lose);
@@ -123,7 +123,7 @@ function writePlayers(
   return urls.map(writeEmbed).join('');
 }
 
-/** An address, as HTML, in a paragraph of its own. */
+/** A URL, as HTML, in a paragraph of its own. */
 const writeEmbed = (url: string): string => `<p>${url}</p>`;
 
 /** `a="1" b='2' c=3 d`: those with names, and the others in their order. */
