@@ -5,16 +5,16 @@ import { plainText } from '../text/plain-text.ts';
 export const groupId = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
 
 /**
- * What blocks can be together:
+ * The kinds of groups that blocks can form:
  * - `table`: a paragraph for each row; texts with the key `cell` divide its cells, if they have no words
  * - `gallery`: pictures
  * - `pull-quote`: one quote
- * - `divider`: one paragraph without words, whose text clients that know no groups show
+ * - `divider`: one paragraph without words, whose text is shown by clients that don't know groups
  * - `embed`: one paragraph with one link and no other words, and a picture or none
- * - `related`: one paragraph with one link to an article of the magazine, of which readers see the present title
+ * - `related`: one paragraph with one link to an article of the magazine, shown with its current title
  * - `box`: any blocks, beside the story
- * - `key-points`: what the story says in short, a list with or without a heading
- * - `timeline`: headings, each a moment, with what happened below it
+ * - `key-points`: a summary of the story, a list with or without a heading
+ * - `timeline`: headings, each a date or time, with the events below
  */
 export const GROUP_TYPES = [
   'table',
@@ -47,11 +47,11 @@ export const blockGroup = v.object({
   type: orMissing(v.picklist(GROUP_TYPES)),
   /** Which cells of a table are headings; none if missing. */
   header: orMissing(v.picklist(['row', 'column', 'both'])),
-  /** What a table is also drawn as, if its numbers can be read. */
+  /** The chart that also shows a table, if its numbers can be read. */
   chart: orMissing(v.picklist(CHART_KINDS)),
-  /** Of a table or a gallery. */
+  /** For a table or a gallery. */
   caption: orMissing(plainText),
-  /** Of an embed of a film: the path of its captions in the media library. */
+  /** For an embedded video: the path of its captions in the media library. */
   captions: orMissing(v.string()),
 });
 

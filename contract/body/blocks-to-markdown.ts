@@ -8,15 +8,15 @@ import type { Block, CodeBlock, List } from './rich-text.ts';
 
 type Run = readonly Block[];
 
-/** Who reads the Markdown. */
+/** How the Markdown is written for its reader. */
 export type MarkdownTarget = Pick<InlineTarget, 'hrefOf'> & {
-  /** Where a picture is, by the `url` of its block. */
+  /** The URL of a picture, by the `url` of its block. */
   addressOf: (url: string) => string;
-  /** The text and the address of the link to what is embedded. */
+  /** The text and the URL of the link to an embed. */
   embedLink: (embed: Extract<Group, { type: 'embed' }>) => { text: string; href: string };
   /**
-   * Writes a block or a group as HTML, for programs that read the text again. Without it there is no HTML, and whatever
-   * Markdown has no sign for is a text to read.
+   * Writes a block or a group as HTML, for programs that read the text again. Without it the Markdown contains no HTML, and
+   * whatever Markdown can't express becomes text.
    */
   toHtml: ((run: Run) => string) | null;
 };
@@ -28,7 +28,10 @@ export type WrittenMarkdown = {
   notes: ReadonlyMap<number, string>;
 };
 
-/** A body as Markdown (CommonMark, with tables and footnotes as on GitHub). What editors write is text and never markup of its own. */
+/**
+ * A body as Markdown (CommonMark, with tables and footnotes as on GitHub). The editors' text is escaped, so it never acts as
+ * markup.
+ */
 export function blocksToMarkdown(blocks: readonly Block[], target: MarkdownTarget): WrittenMarkdown {
   const footnotes = footnotesIn(blocks);
   const writer = { ...target, footnotes, allowsHtml: target.toHtml !== null };
@@ -37,7 +40,7 @@ export function blocksToMarkdown(blocks: readonly Block[], target: MarkdownTarge
   for (const run of runsOf(blocks)) {
     const isList = run[0]?.type === 'list' && !run[0].group?.type;
     const written = writeRun(run, writer);
-    // Otherwise it would go on with the list before it.
+    // Otherwise it would continue the list before it.
     if (isAfterList && isList && target.toHtml) parts.push('<!-- -->');
     if (written !== '') parts.push(written);
     isAfterList = isList;
@@ -60,7 +63,7 @@ function writeRun(run: Run, writer: Writer): string {
   return joined(parts.map((part) => writePart(part, writer)));
 }
 
-/** Whether Markdown says all that a block or group is. */
+/** Whether Markdown can express everything in a block or group. */
 function hasSigns([part]: readonly (Block | Group)[], [first]: Run): boolean {
   if (part?.type === 'divider') return true;
   if (part?.type === 'table') {
@@ -73,7 +76,7 @@ function hasSigns([part]: readonly (Block | Group)[], [first]: Run): boolean {
       return !part.children.some(hasLineBreak);
     case 'image':
       return /^[\p{L}\p{N} ,.]*$/u.test(part.image.alternativeText) && !part.image.caption && !part.width;
-    // Generators of sites fill in what stands between braces before they read Markdown.
+    // Site generators replace text between braces before they read Markdown.
     case 'code':
       return !/\{[{%]/.test(part.children.map(textOf).join(''));
     case 'list':
@@ -116,7 +119,7 @@ function writePart(part: Block | Group, writer: Writer): string {
       const { text, href } = writer.embedLink(part);
       return joined([`[${oneLine(text)}](<${href}>)`, write(part.picture ? [part.picture] : [])]);
     }
-    // What another program has got would be neither up to date nor gone.
+    // Another program's copy wouldn't be updated or removed.
     case 'related':
       return '';
     case 'box':
@@ -127,7 +130,7 @@ function writePart(part: Block | Group, writer: Writer): string {
   }
 }
 
-/** Such a table has a row of headings always, so that of one without is empty. */
+/** A Markdown table always has a row of headings, so it is empty for a table without headings. */
 function writeTable({ header, caption, rows }: Extract<Group, { type: 'table' }>, writer: Writer): string {
   const lines = rows.map((row) =>
     row.map((cell) =>
@@ -150,7 +153,7 @@ function writeCode({ language, children }: CodeBlock): string {
   return `${fence}${info}\n${code}\n${fence}`;
 }
 
-/** A list below an item is a part of it. Programs count by themselves. */
+/** A list below an item is a part of it. Programs do the numbering themselves. */
 function writeList(list: List, writer: Writer): string {
   const mark = list.format === 'ordered' ? '1. ' : '- ';
   return itemsOf(list)

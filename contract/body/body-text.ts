@@ -23,5 +23,5 @@ export function itemsOf({ children }: List): { text: ListItem['children']; lists
   return items;
 }
 
-/** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
+/** The URL of a link; `null` if its text is invisible or its URL unsafe. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);

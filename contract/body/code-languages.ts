@@ -29,5 +29,5 @@ export type CodeLanguage = keyof typeof CODE_LANGUAGES;
 
 export const isCodeLanguage = (name: string): name is CodeLanguage => Object.hasOwn(CODE_LANGUAGES, name);
 
-/** The `language` of code that is a formula in TeX. Strapi's editor has none of this name. */
+/** The `language` of code that is a TeX formula. Strapi's editor doesn't offer it. */
 export const FORMULA = 'math';

@@ -1,4 +1,4 @@
-/** What is coloured in code, each by the letter in which the content service writes it. */
+/** The kinds of tokens that get a colour, by the letters in which the content service writes them. */
 const KINDS = {
   c: 'comment',
   f: 'function',
@@ -14,7 +14,10 @@ type Letter = keyof typeof KINDS;
 export type TokenKind = (typeof KINDS)[Letter];
 export type Token = { kind: TokenKind; text: string };
 
-/** The kinds and lengths of tokens, as `k5x1s7`: their text stands once, in the block itself. Neighbours of one kind are one. */
+/**
+ * The kinds and lengths of tokens, as `k5x1s7`: the text itself is only stored in the block. Adjacent tokens of one kind are
+ * merged.
+ */
 export function writeTokens(tokens: readonly { kind: TokenKind; length: number }[]): string {
   const runs: { kind: TokenKind; length: number }[] = [];
   for (const { kind, length } of tokens) {
@@ -25,7 +28,7 @@ export function writeTokens(tokens: readonly { kind: TokenKind; length: number }
   return runs.map(({ kind, length }) => letterOf(kind) + length).join('');
 }
 
-/** The tokens of a text. What has been written for another text colours the wrong words, and loses none. */
+/** The tokens of a text. Tokens written for another text colour the wrong words but never lose any. */
 export function readTokens(written: string, text: string): Token[] {
   const tokens: Token[] = [];
   let start = 0;

@@ -1,4 +1,7 @@
-/** Providers of films, sounds, posts, maps and charts by their hosts, and by the beginning of the path where a host has other pages. */
+/**
+ * Providers of videos, sounds, posts, maps and charts by their hosts, and by the beginning of the path if a host also has other
+ * pages.
+ */
 const PROVIDERS: readonly (readonly [host: string, name: string, path?: string])[] = [
   ['youtube.com', 'YouTube'],
   ['youtube-nocookie.com', 'YouTube'],
@@ -22,8 +25,8 @@ const PROVIDERS: readonly (readonly [host: string, name: string, path?: string])
 ];
 
 /**
- * The name of the provider of an embed for readers, by the address of what is embedded (as `safeHref` returns it): the host itself
- * if the provider is unknown; `''` for an address without a host.
+ * The name of an embed's provider for readers, by the embed's URL (as `safeHref` returns it): the host itself if the provider is
+ * unknown; `''` for a URL without a host.
  */
 export function embedProvider(href: string): string {
   const { host = '', path = '' } =
@@ -36,8 +39,8 @@ export function embedProvider(href: string): string {
   return name && isMastodonPost(path) ? 'Mastodon' : name;
 }
 
-/** Whether the provider of an embed is one of those above; others are named by their hosts. */
+/** Whether the provider of an embed is one of the above; others are named by their hosts. */
 export const hasKnownProvider = (href: string): boolean => /^[^.]+$/.test(embedProvider(href));
 
-/** Mastodon runs on thousands of hosts; the addresses of its posts look alike. */
+/** Mastodon runs on thousands of hosts; the URLs of its posts look alike. */
 const isMastodonPost = (path: string): boolean => /^\/@[\w.@-]+\/\d+$/.test(path);

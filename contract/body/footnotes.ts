@@ -1,7 +1,7 @@
 import { isVisible } from '../text/clean-text.ts';
 import type { Block, Inline, List } from './rich-text.ts';
 
-/** Around a footnote, for readers whose program knows none. */
+/** Around a footnote, for clients that don't know footnotes. */
 export const NOTE_START = ' (';
 export const NOTE_END = ')';
 
@@ -20,7 +20,7 @@ export function footnotesIn(blocks: readonly Block[]): ReadonlyMap<Inline, Footn
   return footnotes;
 }
 
-/** Divides texts and links into those of one footnote each, and those between them. */
+/** Splits texts and links into runs: one for each footnote, and those between footnotes. */
 export function footnoteRuns(inlines: readonly Inline[]): Inline[][] {
   const runs: Inline[][] = [];
   for (const inline of inlines) {
@@ -34,10 +34,10 @@ export function footnoteRuns(inlines: readonly Inline[]): Inline[][] {
 const hasVisibleText = (inline: Inline): boolean =>
   inline.type === 'text' ? isVisible(inline.text) : inline.children.some(hasVisibleText);
 
-/** No footnote goes on in the next cell of a table. */
+/** A footnote can't continue in the next cell of a table. */
 const footnoteOf = (inline: Inline) => (inline.type === 'text' && inline.cell ? undefined : inline.footnote);
 
-/** The texts and links of each paragraph, quote, heading and list item in a block. Code and embeds have no footnotes. */
+/** The texts and links of each paragraph, quote, heading and list item in a block. Code and embeds can't have footnotes. */
 function linesOf(block: Block | List['children'][number]): (readonly Inline[])[] {
   switch (block.type) {
     case 'image':

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What a formula can consist of (MathML Core, and tables). Elements of other names are left out, with all that is in them. */
+/** Elements that a formula may contain (MathML Core, and tables). Others are left out, with everything in them. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
     ' ',
   ),
 );
-/** No attribute that loads, runs or refers to anything. */
+/** Excludes attributes that load, run or refer to anything. */
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   'accent accentunder columnalign columnlines columnspacing columnspan depth display displaystyle fence form height largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rowspan rspace scriptlevel separator stretchy symmetric voffset width'.split(
     ' ',

@@ -5,7 +5,7 @@ import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
 import { isCaptions } from './recording.ts';
 import type { Block, Inline } from './rich-text.ts';
 
-/** What a divider, and what is between two cells of a table, is to readers whose program knows no groups. */
+/** How clients that don't know groups show a divider and the border between two cells. */
 export const DIVIDER = '* * *';
 export const CELL_SEPARATOR = { type: 'text', text: ' · ', cell: true } as const;
 
@@ -13,13 +13,13 @@ type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
 type OnlyLink = { href: string; link: Extract<Inline, { type: 'link' }> };
 
-/** Several blocks that are one thing to a reader. */
+/** Several blocks that readers see as one thing. */
 export type Group =
   | {
       type: 'table';
       /** Which cells are headings; none if missing. */
       header: 'row' | 'column' | 'both' | undefined;
-      /** What it is also drawn as. */
+      /** The chart that also shows it. */
       chart: ChartKind | undefined;
       caption: string;
       /** Rows of cells; all of the same length. */
@@ -38,7 +38,7 @@ export type Group =
   | { type: 'box' | 'key-points'; blocks: readonly Block[] }
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
 
-/** The body of an article as readers see it. Blocks whose group is incomplete or unknown stay what they are. */
+/** The body of an article as readers see it. Blocks whose group is incomplete or unknown stay ungrouped. */
 export const groupBlocks = (blocks: readonly Block[]): (Block | Group)[] =>
   runsOf(blocks).flatMap((members): readonly (Block | Group)[] => {
     const { type, ...settings } = members[0]?.group ?? {};
@@ -46,7 +46,7 @@ export const groupBlocks = (blocks: readonly Block[]): (Block | Group)[] =>
     return group ? [group] : members;
   });
 
-/** Blocks in runs: those of a group from its first one on, every other block alone. */
+/** Splits blocks into runs: a group from its first block on, and every other block alone. */
 export function runsOf<Member extends { group?: BlockGroup | undefined }>(
   blocks: readonly Member[],
 ): Member[][] {
@@ -61,7 +61,7 @@ export function runsOf<Member extends { group?: BlockGroup | undefined }>(
   return runs;
 }
 
-/** `null` if the blocks are not what the group consists of. */
+/** `null` if the blocks don't fit the type of the group. */
 function readGroup(
   type: GroupType,
   { header, chart, caption = '', captions = '' }: Partial<BlockGroup>,
@@ -110,7 +110,7 @@ export const isTableOfLimitedSize = (rows: readonly { children: readonly Part[] 
   rows.length <= MAX_TABLE_ROWS &&
   rows.every(({ children }) => toCells(children).length <= MAX_TABLE_COLUMNS);
 
-/** What counts of a text or link. */
+/** The relevant fields of a text or link. */
 type Part = { type: string; text?: unknown; cell?: unknown };
 
 /** The cells in the texts and links of each row; rows with fewer cells than others get empty ones. */
@@ -134,7 +134,7 @@ export function toCells<Content extends Part>(inlines: readonly Content[]): Cont
 export const hasWords = ({ type, text }: Part): boolean =>
   type === 'link' || (typeof text === 'string' && /[\p{L}\p{N}]/u.test(text));
 
-/** The link of one paragraph that has no other words. */
+/** The link of a single paragraph without other words. */
 function readOnlyLink([first, ...others]: readonly Block[]): OnlyLink | null {
   if (first?.type !== 'paragraph' || others.length > 0) return null;
   const [link, ...words] = first.children.filter(hasWords);
@@ -142,7 +142,7 @@ function readOnlyLink([first, ...others]: readonly Block[]): OnlyLink | null {
   return link?.type === 'link' && href ? { href, link } : null;
 }
 
-/** The documentId of the article that a path leads to; `null` for any other address. */
+/** The documentId of the article that a path leads to; `null` for any other link. */
 export function articleIdOf(href: string): string | null {
   const { id = '' } = /^\/article\/(?<id>[^/?#]+)/.exec(href)?.groups ?? {};
   return isDocumentId(id) ? id : null;

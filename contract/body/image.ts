@@ -41,7 +41,7 @@ const formats = {
 /** An image of the media library (spec §3: cover, icon, logo). `formats` is empty if there is only the original. */
 export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
 
-/** Services show no smaller picture, in pixels. */
+/** Minimum size, in pixels, of a picture that services show. */
 const SMALLEST_SHARE = 200;
 
 /** The rendition for shared links: a JPEG of at most 1200 pixels in width; `null` if it is too small to be shown. */

@@ -4,12 +4,14 @@ import { type Footnote, footnoteRuns } from './footnotes.ts';
 import { codeSpan, escapeMarkdown } from './markdown.ts';
 import type { Inline, Text } from './rich-text.ts';
 
-/** Who reads the texts and links. */
+/** How texts and links are written for their reader. */
 export type InlineTarget = {
   footnotes: ReadonlyMap<Inline, Footnote>;
-  /** Where a link leads; `null` for one that becomes plain text. */
+  /** The target of a link; `null` for a link that becomes plain text. */
   hrefOf: (link: Link) => string | null;
-  /** Whether what Markdown has no mark for is an element, and no text a sign to programs that read it again. */
+  /**
+   * Whether styles that Markdown lacks are written as HTML elements, and text is escaped so that programs don't take it for HTML.
+   */
   allowsHtml: boolean;
 };
 
@@ -30,7 +32,7 @@ export function inlinesToMarkdown(inlines: readonly Inline[], target: InlineTarg
   return write(parts, target).trim().replaceAll('\n', '\\\n');
 }
 
-/** Writes texts, links, and what is Markdown already. */
+/** Writes texts and links; strings are Markdown already. */
 function write(parts: readonly (Inline | string)[], target: InlineTarget): string {
   let written = '';
   for (const [index, part] of parts.entries()) {
@@ -81,7 +83,10 @@ function isMarkable(written: string, before: string, after: string): boolean {
   );
 }
 
-/** For programs, brackets and backticks in a span would end the text of a link around it, and braces be shortcodes. Dollars make it a formula. */
+/**
+ * For programs that read it again, brackets and backticks in a span would end the text of a link around it, and braces would be
+ * shortcodes. Dollars mark a formula.
+ */
 function writeCode(text: string, language: Text['language'], allowsHtml: boolean): string {
   const isFormula = language === FORMULA;
   if (allowsHtml && (isFormula ? /[[\]`\n]|\{[{%]/ : /[[\]`{]/).test(text)) {
@@ -91,10 +96,10 @@ function writeCode(text: string, language: Text['language'], allowsHtml: boolean
   return isFormula ? `$${codeSpan(text)}$` : codeSpan(text);
 }
 
-/** A text in which nothing becomes a link by itself, a tag of a generator, or a formula. */
+/** Escapes a text so that nothing in it becomes a link, a tag of a site generator, or a formula. */
 const escapeForPrograms = (text: string): string =>
   escapeMarkdown(text)
-    // MathJax and WordPress look for theirs where escapes are gone.
+    // MathJax and WordPress search for formulas after the escapes are gone.
     .replace(/(?<=\\\\)(?=\(|\\\[)|(?<=\$)(?=\$|latex\s)/g, '<!-- -->')
     .replace(/:(?=\/\/)|@|(?<=\{)%/g, '\\$&')
     .replace(/\bwww(?=\.)/gi, '$&\\')

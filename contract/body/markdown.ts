@@ -1,6 +1,6 @@
 /**
- * A text whose characters have no meaning in Markdown. Marked forgets that brackets in a link are escaped, so what would make them a link
- * or a footnote is, too.
+ * Escapes a text so that none of its characters acts as Markdown. Marked ignores escaped brackets in links, so the character that
+ * would make them a link or a footnote is escaped too.
  */
 export const escapeMarkdown = (text: string): string =>
   text
@@ -12,7 +12,7 @@ export const escapeMarkdown = (text: string): string =>
 /** Such a text in one line. */
 export const oneLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim());
 
-/** More backticks in a row than a text contains, and at least so many. */
+/** More backticks in a row than a text contains, and at least `least`. */
 export function ticksAround(text: string, least: number): string {
   const longest = Math.max(least - 1, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
   return '`'.repeat(longest + 1);

@@ -1,6 +1,6 @@
 import type { ChartData, Series } from './read-chart.ts';
 
-// Where the parts of a chart are, in percent of its width and height.
+// The positions of a chart's parts, in percent of its width and height.
 
 export type Stroke = { from: number; to: number };
 
@@ -36,7 +36,7 @@ export function linesOf({ labels, series }: ChartData): { least: number; most: n
   return { least, most, points };
 }
 
-/** The parts of one bar, divided as the numbers are. */
+/** The parts of one bar, in proportion to the numbers. */
 export function sharesOf({ series }: ChartData): Stroke[] {
   const values = series[0]?.values ?? [];
   const sum = values.reduce((total, { number }) => total + number, 0);

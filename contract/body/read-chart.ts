@@ -2,7 +2,7 @@ import type { BlockGroup, ChartKind } from './block-group.ts';
 import { readNumber } from './read-number.ts';
 
 type Value = { text: string; number: number };
-/** The values of a row of the table with this name, or of a column. */
+/** The values of the row or column of the table with this name. */
 export type Series = { name: string; values: readonly Value[] };
 export type ChartData = {
   kind: ChartKind;
@@ -12,7 +12,7 @@ export type ChartData = {
   series: readonly Series[];
 };
 
-/** As many can be told apart. */
+/** Readers can't tell more apart. */
 const MAX_SERIES = 6;
 const MAX_BARS = 40;
 

@@ -1,7 +1,7 @@
 /** Characters that only give a direction. */
 const MARKS = /[\u061c\u200e\u200f]/g;
 const SPACES = /[\s'\u2019]/g;
-/** Characters of a unit, and of a sign before a number. */
+/** Maximum length of a unit, and of a sign before a number, in characters. */
 const MAX_UNIT = 12;
 
 const isDigit = (character: string): boolean => /^\p{Nd}$/u.test(character);
@@ -21,19 +21,19 @@ export function readNumber(text: string, language: string): number | null {
   if (!isNumber || !groups.slice(1).every(isGroup)) return null;
   const value = Number(`${digits}.${decimals}`);
   const before = characters.slice(0, first).join('').trim();
-  // Accountants write negative numbers so; others, just a remark.
+  // Accountants write negative numbers like this; elsewhere it is just a remark.
   if (before.endsWith('(')) return null;
   return /^[-\u2212\u2013]|[-\u2212\u2013]$/.test(before) ? -value : value;
 }
 
-/** Of three digits; in India all but the last one have two. */
+/** Groups have three digits; in India all but the last one have two. */
 const isGroup = ({ length }: string, index: number, { length: count }: readonly string[]): boolean =>
   length === 3 || (length === 2 && index < count - 1);
 
 function separatorsOf(language: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(language === 'und' ? 'en' : language).formatToParts(-1_234_567.8);
   const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
-  // Some languages group with a space, of which there are several.
+  // Some languages group digits with a space, and Unicode has several.
   return { group: partOf('group')?.replace(SPACES, ' ') ?? ' ', decimal: partOf('decimal') ?? '.' };
 }
 

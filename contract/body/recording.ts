@@ -1,4 +1,4 @@
-/** The media types of recordings, sounds and films that browsers play, by the extensions of their files. The first of a type is the usual one. */
+/** The media types of audio and video that browsers play, by file extension. The first one for a type is the usual one. */
 export const RECORDING_TYPES = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
@@ -21,8 +21,8 @@ export const recordingType = (path: string): RecordingType | undefined =>
   TYPES.get(/\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '');
 
 /**
- * Whether what is embedded is a recording of the media library, and which kind, by its address; `null` for any other address. `base`
- * is the prefix of the library's addresses, if it is elsewhere.
+ * Whether an embed is a recording of the media library, and which kind, by its URL; `null` for any other URL. `base` is the
+ * prefix of the library's URLs, if it is elsewhere.
  */
 export function recordingKind(href: string, base = ''): 'audio' | 'video' | null {
   const isOwn = /^\/uploads\/[^?#]+$/.test(href) || (base !== '' && href.startsWith(`${base}/`));
@@ -31,11 +31,11 @@ export function recordingKind(href: string, base = ''): 'audio' | 'video' | null
 }
 
 /**
- * Whether a path is that of captions of a film, WebVTT of the media library. Browsers load captions only from the site itself, so
- * those of a library elsewhere are none.
+ * Whether a path is that of captions for a video: WebVTT in the media library. Browsers load captions only from the site itself,
+ * so files elsewhere don't count.
  */
 export const isCaptions = (path: string): boolean => /^\/uploads\/[^?#]+\.vtt$/i.test(path);
 
-/** The name of a file by its address, without the digits that the media library adds. */
+/** The name of a file by its URL, without the digits that the media library adds. */
 export const fileName = (href: string): string =>
   (href.split('/').at(-1) ?? '').replace(/_[\da-f]{10}\./, '.');

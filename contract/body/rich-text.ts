@@ -24,7 +24,7 @@ const text = v.object({
   footnote,
   /** The text divides two cells of a table. */
   cell: v.fallback(v.optional(v.literal(true)), undefined),
-  /** Of code: a formula (code-languages.ts), and what the content service has made of it for browsers (decision 0119). */
+  /** For code: a formula (code-languages.ts), and its form for browsers, written by the content service (decision 0119). */
   language: written,
   formula: written,
 });
@@ -103,7 +103,7 @@ const block = v.union([
     type: v.literal('code'),
     group,
     language: written,
-    /** What the content service has made of it: its colours (code-tokens.ts), or a formula. */
+    /** Written by the content service: the code's colours (code-tokens.ts), or a formula. */
     tokens: written,
     formula: written,
     children: verbatim,

@@ -30,7 +30,7 @@ export const articleListCall = defineCall(
   v.array(listedArticle),
 );
 
-/** The search that this call turns into the query. For a query of another call the result has no meaning. */
+/** The search that this call turned into the query. Meaningless for a query of another call. */
 export const readArticleSearch = ({ contains, terms, sort, pagination }: ContentQuery): ArticleSearch => ({
   keywords: contains?.texts[0] ?? '',
   ...terms,

@@ -20,7 +20,7 @@ export const authorArticlesCall = defineCall(
   v.array(listedArticle),
 );
 
-/** The variables that this call turns into the query. For a query of another call the result has no meaning. */
+/** The variables that this call turned into the query. Meaningless for a query of another call. */
 export const readAuthorArticles = ({ author, pagination }: ContentQuery): AuthorArticles => ({
   author: author ?? '',
   page: pagination && 'page' in pagination ? pagination.page : 1,

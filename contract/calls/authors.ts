@@ -16,6 +16,6 @@ export const authorsCall = defineCall(
   v.array(listedAuthor),
 );
 
-/** The page that this call turns into the query. For a query of another call the result has no meaning. */
+/** The page that this call turned into the query. Meaningless for a query of another call. */
 export const readAuthorsPage = ({ pagination }: ContentQuery): number =>
   pagination && 'page' in pagination ? pagination.page : 1;

@@ -23,9 +23,9 @@ type Request<Kind, Data> = {
  */
 type QueryKind = 'core' | 'document' | 'search' | 'other';
 export type QueryRequest<Data = unknown> = Request<QueryKind, Data> & { readonly query: ContentQuery };
-/** For the redirect from an address without a page. */
+/** For the redirect from a missing page. */
 export type RedirectRequest<Data = unknown> = Request<'redirect', Data>;
-/** For the addresses of many pages; crawlers make these in a row. */
+/** For the URLs of many pages; crawlers make these in a row. */
 export type SitemapRequest<Data = unknown> = Request<'sitemap', Data>;
 
 /** For a search in the texts of articles, which the site answers from its own index. */

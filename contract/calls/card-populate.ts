@@ -1,7 +1,7 @@
 /** Populate paths for the relations of an article that a card shows (spec §2, Article cards). */
 export const CARD_POPULATE = ['cover.media', 'tags', 'icon'] as const;
 
-/** For the cards of a list of articles, which also tell the category. */
+/** For cards in a list of articles, which also show the category. */
 export const LISTED_CARD_POPULATE = [...CARD_POPULATE, 'categories'] as const;
 
 /** Populate paths that start at a relation, from paths that start at the entity it leads to. */

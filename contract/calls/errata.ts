@@ -14,6 +14,6 @@ export const errataCall = defineCall(
   v.array(erratum),
 );
 
-/** The page that this call turns into the query. For a query of another call the result has no meaning. */
+/** The page that this call turned into the query. Meaningless for a query of another call. */
 export const readErrataPage = ({ pagination }: ContentQuery): number =>
   pagination && 'page' in pagination ? pagination.page : 1;

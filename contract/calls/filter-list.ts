@@ -25,7 +25,7 @@ export const filterListCall = defineCall((search: FilterSearch) => {
   };
 }, v.array(filterOption));
 
-/** The search that this call turns into the query. For a query of another call the result has no meaning. */
+/** The search that this call turned into the query. Meaningless for a query of another call. */
 export const readFilterSearch = ({ type, contains }: ContentQuery): FilterSearch => ({
   kind: TERM_KINDS.find((kind) => kind === type) ?? 'categories',
   text: contains?.texts[0] ?? '',

@@ -11,10 +11,10 @@ import { CARD_POPULATE, within } from './card-populate.ts';
 /** For the featured and the trending articles, which also have a byline. */
 const SUMMARY_POPULATE = [...CARD_POPULATE, 'authors.profiles'];
 
-/** How a section is set: cards of one size, or the first one large. */
+/** The layout of a section: cards of one size, or the first one large. */
 const LOOKS = ['row', 'lead'] as const;
 
-/** A category or else a dossier on the home page, with some of its articles. Not in the specification. */
+/** A category or a dossier on the home page, with some of its articles. Not in the specification. */
 const section = v.object({
   look: v.fallback(v.picklist(LOOKS), 'row'),
   category: optional(category),
@@ -32,7 +32,7 @@ export const sectionName = ({ category: inCategory, dossier }: v.InferOutput<typ
 const home = singleType({
   headline: optional(v.object({ featured: optional(articleSummary), related: optional(cardArticle) })),
   trending: optionalList(articleSummary),
-  /** Without those that have no name or nothing to show. */
+  /** Leaves out sections without a name or anything to show. */
   sections: v.pipe(
     optionalList(section),
     v.transform((all) => all.filter((one) => isVisible(sectionName(one)) && one.articles.length > 0)),

@@ -12,8 +12,9 @@ const CATEGORIES: ContentQuery = {
 };
 
 /**
- * The category names in the menu bar: top-level categories that have articles, of their own or in a subcategory. The specification's call
- * has only the latter (`menuPanelCall`), so that a magazine without subcategories would have no menu.
+ * The category names in the menu bar: top-level categories that have articles, directly or in a subcategory. The specification's
+ * call includes only those with articles in a subcategory (`menuPanelCall`), so a magazine without subcategories would have an
+ * empty menu.
  */
 export const menuBarCall = defineFixedCall(
   { ...CATEGORIES, withArticles: 'articles', isTop: true },

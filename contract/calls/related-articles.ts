@@ -6,8 +6,8 @@ import { defineCall } from './call.ts';
 import { CARD_POPULATE } from './card-populate.ts';
 
 /**
- * Of the articles that a text names as related, by their documentIds, those that are public, in any order. Not a call of spec §7,
- * but of its form.
+ * The public articles among those that a text names as related, by their documentIds, in any order. Not a call of spec §7, but of
+ * its form.
  */
 export const relatedArticlesCall = defineCall(
   (documentIds: readonly string[]) => ({

@@ -6,8 +6,8 @@ import { cleanText } from '../text/clean-text.ts';
 import { defineCall } from './call.ts';
 
 /**
- * The former names that contain one of these texts. Not a call of spec §7, but of its form; it makes old addresses of
- * searches lead to the present names.
+ * The former names that contain one of these texts. Not a call of spec §7, but of its form; with it, old URLs of searches
+ * redirect to the current names.
  */
 export const renamesCall = defineCall((names: readonly string[]) => {
   const texts = [...new Set(names.map(cleanText))].filter(Boolean).sort();
@@ -19,5 +19,5 @@ export const renamesCall = defineCall((names: readonly string[]) => {
   };
 }, v.array(rename));
 
-/** The names that this call turns into the query. For a query of another call the result has no meaning. */
+/** The names that this call turned into the query. Meaningless for a query of another call. */
 export const readRenameSearch = ({ contains }: ContentQuery): readonly string[] => contains?.texts ?? [];

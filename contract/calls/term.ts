@@ -8,7 +8,7 @@ import { plainText } from '../text/plain-text.ts';
 import { defineCall } from './call.ts';
 
 const page = {
-  /** What the term is about, in a few sentences. */
+  /** The subject of the term, in a few sentences. */
   description: optionalText,
   picture: optional(sharedImage),
 };
@@ -22,7 +22,7 @@ const term = v.union([
   v.object({ name: plainText, ...page }),
 ]);
 
-/** At most as many terms have names that differ in accents alone. */
+/** At most this many terms have names that differ only in accents. */
 const LIMIT = 5;
 
 type TermSearch = { readonly kind: TermKind; readonly name: string };
@@ -42,7 +42,7 @@ export const termCall = defineCall(
   v.array(term),
 );
 
-/** The search that this call turns into the query. For a query of another call the result has no meaning. */
+/** The search that this call turned into the query. Meaningless for a query of another call. */
 export const readTermSearch = ({ type, named }: ContentQuery): TermSearch => ({
   kind: TERM_KINDS.find((kind) => kind === type) ?? 'categories',
   name: named?.text ?? '',

@@ -20,7 +20,10 @@ const foundArticle = v.object({
 });
 export type FoundArticle = v.InferOutput<typeof foundArticle>;
 
-/** What was found; and if words near to those typed were searched, the keywords with these, and those that find only what was typed. */
+/**
+ * The articles found. If words near to the typed ones were searched: the corrected keywords, and keywords that find only the
+ * typed words.
+ */
 const texts = v.object({
   found: v.optional(v.array(foundArticle), []),
   near: v.fallback(v.nullable(v.object({ meant: plainText, exact: v.string() })), null),

@@ -8,8 +8,8 @@ const PATH = `${TEXTS_PATH}/terms`;
 
 const terms = v.optional(v.array(v.object({ name: plainText, count: v.number() })), []);
 /**
- * The terms and authors that most of the articles found have, and their years, the latest first; each with the number of those that a
- * filter with the name leaves.
+ * The most frequent terms and authors of the articles found, and their years, the latest first; each with the number of articles
+ * that a filter by it would leave.
  */
 const termCounts = v.object({
   categories: terms,

@@ -1,12 +1,12 @@
 /**
- * The grounds on which accents are read, which are --paper-tint in app/styles/tokens.css: on --paper, the other ground, the contrast is
- * higher.
+ * Backgrounds on which accents must be legible: --paper-tint in app/styles/tokens.css. On --paper, the other background, the
+ * contrast is higher.
  */
 export const GROUNDS = { light: '#f0f3f2', dark: '#16202a' } as const;
 
-/** The least contrast of text and its ground (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text and its background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** What is lightened for the dark scheme is as easy to read as most text there. */
+/** An accent lightened for the dark scheme becomes as legible as most text there. */
 const LIGHTENED_CONTRAST = 7;
 const STEP = 0.005;
 
@@ -42,7 +42,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The first colour that `isRight` with another lightness, by steps of `step`; white or black if there is none before. */
+/** The first colour that `isRight` accepts when the lightness changes in steps of `step`; white or black if it accepts none. */
 function shifted(colour: string, step: number, isRight: (candidate: string) => boolean): string {
   const { lightness: from, chroma, hue } = toOklch(linearRgb(colour));
   for (let lightness = from; lightness > 0 && lightness < 1; lightness += step) {
@@ -79,7 +79,7 @@ const toHex = (rgb: Triple): string =>
     })
     .join('')}`;
 
-/** The constants are those of OKLab (bottosson.github.io/posts/oklab). */
+/** The constants come from OKLab (bottosson.github.io/posts/oklab). */
 function toOklch([red, green, blue]: Triple): Oklch {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -12,7 +12,7 @@ import { language } from './language.ts';
 
 const profile = v.object({ platform: optionalText, url: optionalText, photo: optional(photo) });
 
-/** A list without entries whose name cannot be seen, because their links could not be seen either. */
+/** Drops entries with an invisible name: their links would be invisible too. */
 const listOfNamed = <Entry extends v.GenericSchema<unknown, { name: string }>>(entry: Entry) =>
   v.pipe(
     optionalList(entry),
@@ -48,7 +48,7 @@ const identity = {
   title: v.nullable(plainText, ''),
   /** Empty for the language of the magazine. Not in the specification. */
   language,
-  /** Who has paid for the article. Not in the specification. */
+  /** The sponsor of the article. Not in the specification. */
   sponsor: rareText,
 };
 
@@ -92,7 +92,7 @@ const comment = v.object({ author: optional(author), content: optionalText });
 export const article = v.pipe(
   v.object({
     ...summary.entries,
-    /** When the editors last changed what readers should know. Not in the specification. */
+    /** When the editors last made a change that readers should know about. Not in the specification. */
     updatedOn: optionalText,
     content: richText,
     cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),

@@ -9,7 +9,7 @@ import { PLATFORMS } from './platforms.ts';
 export const authorOfPage = v.object({
   documentId: v.string(),
   name: plainText,
-  /** Who the author is, in a few sentences. */
+  /** A few sentences about the author. */
   description: optionalText,
   /** The author's account in the Fediverse: `@name@host`. */
   fediverse: optionalText,

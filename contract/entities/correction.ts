@@ -3,7 +3,7 @@ import { optionalText } from '../text/optional.ts';
 import { withVisibleTitle } from '../text/visible-title.ts';
 import { language } from './language.ts';
 
-/** What was wrong in an article, and when it was corrected. Not in the specification (decision 0030). */
+/** A correction of an article, with its date. Not in the specification (decision 0030). */
 export const correction = v.object({ correctedOn: optionalText, text: optionalText });
 
 export const erratumFields = {

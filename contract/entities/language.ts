@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const language = v.pipe(
   v.fallback(v.string(), ''),
   v.transform((tag) => {
-    // Most texts are in the language of the magazine and say none, and an exception takes longer than all the rest.
+    // Most texts are in the magazine's language and don't state one, and an exception takes longer than all the rest.
     if (tag === '') return '';
     try {
       return new Intl.Locale(tag.trim().replaceAll('_', '-')).toString();

@@ -11,11 +11,11 @@ const colour = v.pipe(
   v.transform((text) => (COLOUR.test(text) ? text.toLowerCase() : '')),
 );
 
-/** One of the values; `undefined`, which takes no place in an answer, without one of them. */
+/** One of the values; otherwise `undefined`, which takes no space in an answer. */
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined);
 
-/** How the pages of a magazine look. What is `undefined` is as designed (docs/design.md). */
+/** The look of a magazine's pages. `undefined` stands for the look as designed (docs/design.md). */
 const face = v.object({
   /** Six hexadecimal digits. It may be hard to read (contract/entities/accent.ts). */
   accentColour: v.fallback(v.optional(v.pipe(v.string(), v.regex(COLOUR), v.toLowerCase())), undefined),
@@ -27,21 +27,21 @@ const face = v.object({
 });
 export type Face = v.InferOutput<typeof face>;
 
-/** What the editors allow makers of AI: `search` only for answers that name their source, `none`; everything if `null`. */
+/** The editors' policy for AI: `search` allows only answers that name their source, `none` nothing, `null` everything. */
 const aiPolicy = v.fallback(v.nullish(v.picklist(['search', 'none']), null), null);
 export type AiPolicy = v.InferOutput<typeof aiPolicy>;
 
-/** The settings of the magazine that are texts. None is in the specification. */
+/** The magazine's settings that are texts. The specification doesn't include them. */
 export const siteFields = {
   /** Empty for English. */
   language,
-  /** Empty for that of the site's configuration. */
+  /** Empty for the time zone of the site's configuration. */
   timeZone,
-  /** The address of the licence under which the magazine publishes. */
+  /** The URL of the licence under which the magazine publishes. */
   licence: optionalText,
   /** The magazine's account in the Fediverse: `@name@host`. */
   fediverse: optionalText,
-  /** The colour of an installed magazine. Empty for that of the paper. */
+  /** The theme colour of the installed magazine (as an app). Empty for the colour of the paper. */
   themeColour: colour,
   aiPolicy,
   ...face.entries,

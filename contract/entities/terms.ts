@@ -4,7 +4,7 @@ export type TermKind = (typeof TERM_KINDS)[number];
 
 export const isTermKind = (type: string): type is TermKind => TERM_KINDS.some((kind) => kind === type);
 
-/** What a search in texts can be filtered by: also authors, and the years of publication (decision 0078). Not in the specification. */
+/** Filters of a search in texts: besides terms, authors and years of publication (decision 0078). Not in the specification. */
 export const TEXT_FILTERS = [...TERM_KINDS, 'authors', 'years'] as const;
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 

@@ -25,7 +25,7 @@ export type List = {
   children: (ListItem | List)[];
 };
 
-/** A picture of the source; `url` is its address there, and `address` is that if `url` is its key. */
+/** A picture of the source. `url` is its URL there, or its key; then `address` is the URL. */
 export type Picture = { url: string; address?: string; alternativeText: string; caption: string };
 /** `width`: wider than the text. */
 export type Image = { type: 'image'; image: Picture; width?: 'wide' | 'full'; children: [Text] };
@@ -44,7 +44,7 @@ export const plain = (text: string): Text => ({ type: 'text', text });
 export const paragraph = (children: Inline[]): Block => ({ type: 'paragraph', children });
 export const image = (picture: Picture): Image => ({ type: 'image', image: picture, children: [plain('')] });
 
-/** The texts of a block, without those of lists in it. */
+/** The texts of a block, not including lists in it. */
 export function inlinesOf(block: Block): Inline[] {
   return block.type === 'list' || block.type === 'image' ? [] : block.children;
 }

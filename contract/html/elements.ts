@@ -1,4 +1,4 @@
-/** HTML as parse5 has it, and whoever else has read some. */
+/** HTML nodes as parse5 creates them, or another parser. */
 type Placed = { nodeName: string; parentNode: { childNodes: Node[] } | null };
 export type TextNode = Placed & { value: string };
 export type Element = Placed & {
@@ -45,7 +45,7 @@ export function* descendants(element: Element): Generator<Element> {
   }
 }
 
-/** Not as arguments, of which a function has some ten thousand at most. */
+/** Doesn't pass them as arguments: a function takes some ten thousand at most. */
 function addReversed(pending: Node[], nodes: readonly Node[]): void {
   for (const node of nodes.toReversed()) pending.push(node);
 }
@@ -55,7 +55,7 @@ export function find(element: Element, ...names: readonly string[]): Element | n
   return null;
 }
 
-/** What no reader sees, or what only works on the page that it was written for. */
+/** Elements that readers don't see, or that only work on the page they were written for. */
 const UNSEEN = new Set(
   'script style template head title meta link base datalist select textarea input option svg canvas iframe object'.split(
     ' ',
@@ -68,10 +68,10 @@ export const isUnseen = (element: Element): boolean =>
   hasAttribute(element, 'hidden') ||
   /^none/i.test(declarationsOf(element).get('display') ?? '');
 
-/** The addresses of Substack's buttons, other than those that authors have chosen. */
+/** The URLs of Substack's own buttons, as opposed to those that authors have chosen. */
 const FUNCTION = /%%|\/(?:subscribe|comments)\b|\baction=share\b/;
 
-/** Whether an element is a form or button with which readers did something on the former site, such as subscribing. */
+/** Whether an element is a form or button of the former site's features, such as subscribing. */
 export const isButton = (element: Element): boolean =>
   hasClass(element, /^(?:subscription-widget\b|sharedaddy\b|button-wrapper$)/) &&
   (!hasClass(element, /^button-wrapper$/) || FUNCTION.test(attribute(find(element, 'a') ?? element, 'href')));
@@ -85,7 +85,7 @@ const BLOCKS = new Set(
 /** Whether a line ends before and after an element. */
 export const isBlock = ({ tagName }: Element): boolean => BLOCKS.has(tagName);
 
-/** The text of an element as it is written. */
+/** The text of an element, unchanged. */
 export function textOf(element: Element): string {
   let text = '';
   const pending: Node[] = [element];
@@ -100,7 +100,7 @@ export function textOf(element: Element): string {
 /** The text of an element in one line. */
 export const lineOf = (element: Element): string => textOf(element).replace(/\s+/g, ' ').trim();
 
-/** The element around another one; `null` for one that is in none. */
+/** The parent element; `null` at the top level. */
 export const parentOf = ({ parentNode }: Element): Element | null =>
   parentNode && isElement(parentNode) ? parentNode : null;
 

@@ -29,7 +29,7 @@ import { writeScripts } from './write-scripts.ts';
 
 const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
 
-/** Elements that have no place in a text. */
+/** Elements that a text can't contain. */
 const LOST: ReadonlyMap<string, string> = new Map([
   ['select', 'a form'],
   ['textarea', 'a form'],
@@ -40,7 +40,7 @@ const LOST: ReadonlyMap<string, string> = new Map([
 
 type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
 
-/** Elements that are blocks. What stands in others, or between them, is paragraphs. */
+/** Elements that become blocks. The content of others, and the text between them, becomes paragraphs. */
 const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
   ['blockquote', readQuote],
   // The definition follows in paragraphs of its own.
@@ -55,14 +55,14 @@ const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
   ...['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, ReadBlock] => [tag, readHeading]),
 ]);
 
-/** What a magazine of Masthead has exported as a group. */
+/** A group that a Masthead magazine has exported. */
 const readGroup: ReadBlock = (element, style, { groups, read }) => [
   ...groups.exported(attribute(element, 'data-group'), read(element.childNodes, style)),
 ];
 
 /**
- * Reads HTML of another program as blocks. Every visible word stands in them once and in order. `see` is given what readers see, and the
- * numbers of footnotes, before anything is read.
+ * Reads HTML of another program as blocks. Every visible word appears in them once and in order. `see` is called with what
+ * readers see, and the numbers of footnotes, before anything is read.
  */
 export function readBlocks(
   nodes: Node[],
@@ -94,7 +94,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
   };
   const add = (added: readonly Block[]) => {
     endParagraph();
-    // Pages that load pictures late have each of them twice.
+    // Pages that load pictures late contain each of them twice.
     const last = blocks.at(-1);
     for (const block of added) if (!isSamePicture(block, last)) blocks.push(block);
   };
@@ -165,7 +165,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
   return blocks;
 }
 
-/** An address alone in its paragraph is shown as what it leads to. */
+/** A URL alone in its paragraph becomes an embed. */
 function toParagraph(children: Inline[], { groups, origin }: Reading): Block[] {
   const [only] = children;
   const text = children.length === 1 && only?.type === 'text' ? only.text : '';
@@ -173,7 +173,7 @@ function toParagraph(children: Inline[], { groups, origin }: Reading): Block[] {
   return url === null || !origin.isEmbed(url) ? [{ type: 'paragraph', children }] : groups.address(url);
 }
 
-/** A task of a list that somebody has done or will do. */
+/** A checkbox of a to-do list. */
 const isTask = (element: Element): boolean =>
   element.tagName === 'input' && attribute(element, 'type') === 'checkbox';
 

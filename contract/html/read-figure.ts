@@ -24,7 +24,7 @@ export function readFigure(figure: Element, style: Style, reading: Reading): Blo
     return [...(isQuote ? groups.pullQuote(only.children) : blocks), ...captionLine(text)];
   }
   const blocks = read(content, style);
-  // The picture of a bookmark is that of the page it leads to.
+  // A bookmark's picture belongs to the page it leads to.
   if (hasClass(figure, /bookmark/)) {
     for (const block of blocks)
       if (block.type === 'image') origin.lose('the picture of a bookmark', block.image.url);

@@ -3,7 +3,7 @@ import type { Element } from './elements.ts';
 import type { Origin, Reading } from './reading.ts';
 import type { Style } from './text-run.ts';
 
-/** A heading, and what else stands in its element. That of a box has no level of its own. */
+/** A heading, and the rest of its element. A box's heading doesn't have a level of its own. */
 export function readHeading(
   { tagName, childNodes }: Element,
   style: Style,
@@ -28,6 +28,6 @@ export function withoutBold(inlines: Inline[], { hasLooks }: Origin): Inline[] {
 
 const notBold = ({ bold: _, ...text }: Text): Text => text;
 
-/** Whether a text is bold, as far as anybody sees it. */
+/** Whether all visible parts of a text are bold. */
 export const isBold = (inline: Inline): boolean =>
   inline.type === 'link' ? inline.children.every(isBold) : inline.bold === true || inline.text.trim() === '';

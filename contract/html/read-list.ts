@@ -3,7 +3,7 @@ import { type Element, isElement } from './elements.ts';
 import type { Reading } from './reading.ts';
 import { addLine, type Style } from './text-run.ts';
 
-/** A list, and after it what an item of a list cannot contain, such as pictures. */
+/** A list, followed by anything that a list item can't contain, such as pictures. */
 export function readList(element: Element, style: Style, reading: Reading): Block[] {
   const list: List = {
     type: 'list',

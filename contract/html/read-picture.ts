@@ -2,15 +2,15 @@ import type { Picture } from './blocks.ts';
 import { attribute, declarationsOf, type Element, hasClass } from './elements.ts';
 import type { Reading } from './reading.ts';
 
-/** Where pages that load pictures late, or in several sizes, have the address; the best one first. */
+/** Attributes with the URL on pages that load pictures late, or in several sizes; the best one first. */
 const ADDRESSES = ['data-orig-file', 'data-full-url', 'data-src', 'data-lazy-src', 'data-original', 'src'];
 
-/** Of a picture that only keeps its place until the page loads it, in characters. */
+/** Maximum length, in characters, of a picture that only keeps the place until the page loads the real one. */
 const LONGEST_PLACEHOLDER = 2_000;
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f])+$/u;
 
-/** Whether an address is that of a picture. */
+/** Whether a URL leads to a picture. */
 export const isPictureAddress = (address: string): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
 
@@ -24,7 +24,7 @@ export function readPicture(element: Element, { origin }: Reading): Picture | st
   const addresses = ADDRESSES.map((name) => attribute(element, name)).filter(Boolean);
   const [url] = addresses.flatMap((address) => origin.pictureAt(address) ?? []);
   if (url === undefined) {
-    // A placeholder has its twin in the `noscript` after it.
+    // A placeholder's real picture is in the `noscript` after it.
     if (addresses.some((address) => address.length > LONGEST_PLACEHOLDER))
       origin.lose('a picture that is written into the text', alt);
     else if (alt) origin.lose('a picture without an address', alt);
@@ -38,7 +38,7 @@ export function readPicture(element: Element, { origin }: Reading): Picture | st
   };
 }
 
-/** The picture behind an element, as covers have it; `null` if there is none. */
+/** The background picture of an element, as covers have it; `null` if there is none. */
 export function readBackground(element: Element, { origin }: Reading): Picture | null {
   const written = declarationsOf(element);
   const layers = written.get('background-image') ?? written.get('background') ?? '';

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { attribute, type Element, find } from './elements.ts';
 import type { Reading } from './reading.ts';
 
-/** What plays is shown from its own address. */
+/** Audio and video become an embed of their own URL. */
 export function readPlayer(element: Element, { origin, groups, read }: Reading): Block[] {
   const inner = find(element, 'source', 'embed', 'iframe', 'a') ?? element;
   const names = ['src', 'data-src', 'data', 'href'];

@@ -7,7 +7,7 @@ import type { Origin, Reading } from './reading.ts';
 import { styleOf } from './style.ts';
 import type { Style } from './text-run.ts';
 
-/** A table, and after it the pictures of its cells. One of a single column is for layout. */
+/** A table, followed by the pictures of its cells. A table with a single column is for layout. */
 export function readTable(table: Element, style: Style, { origin, groups, read }: Reading): Block[] {
   const rows = rowsOf(table);
   const caption = table.childNodes.find((node) => isElement(node) && node.tagName === 'caption');
@@ -30,7 +30,7 @@ export function readTable(table: Element, style: Style, { origin, groups, read }
   return [...groups.table(written, { caption: text, header, chart }), ...after];
 }
 
-/** The cells of a table by row and column, without those of tables in it; `null` where one reaches over several columns or rows. */
+/** The cells of a table by row and column, not including tables in it; `null` where one spans several columns or rows. */
 function rowsOf(table: Element): (Element | null)[][] {
   const inner = new Set<Element>();
   const rows: (Element | null)[][] = [];
@@ -57,7 +57,7 @@ function rowsOf(table: Element): (Element | null)[][] {
   return rows.slice(0, index + 1).map((row) => Array.from(row, (cell) => cell ?? null));
 }
 
-/** Larger tables are refused at saving, and shown as lines. */
+/** Larger tables are refused on save, and shown as lines. */
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number =>
   Math.min(MAX_TABLE_COLUMNS, Math.max(1, Math.trunc(Number(attribute(cell, name))) || 1));
 

@@ -4,31 +4,31 @@ import type { Footnotes } from './take-footnotes.ts';
 import type { Style } from './text-run.ts';
 import type { Groups } from './write-groups.ts';
 
-/** What the addresses of a text mean, and what becomes of them. */
+/** How the URLs of a text are resolved, and what they become. */
 export type Origin = {
-  /** The address of a link, or of what plays, as pages may have it; `null` for none. */
+  /** The URL of a link, or of audio or video, in a form that pages allow; `null` to leave it out. */
   linkTo: (href: string) => string | null;
-  /** The address of a picture; `null` for none. */
+  /** The URL of a picture; `null` to leave it out. */
   pictureAt: (address: string) => string | null;
-  /** What else is known of a picture: by its address and the classes of its element. */
+  /** Further details of a picture, by its URL and the classes of its element. */
   describe: (url: string, classes: string) => Partial<Picture>;
-  /** Whether an address alone on a line is shown as what it leads to. */
+  /** Whether a URL alone on a line is shown as an embed. */
   isEmbed: (url: string) => boolean;
   /** Whether headings are bold and links underlined because the program shows them so. */
   hasLooks: boolean;
   /** A new id of a group or footnote. */
   newId: (kind: 'group' | 'note') => string;
-  /** Is told of what has no place in the text. */
+  /** Called for everything that the text can't contain. */
   lose: Lose;
 };
 
-/** Something of the source that has no place in the text. */
+/** Something in the source that the text can't contain. */
 export type Loss = { what: string; example: string };
 
-/** Tells of a loss. */
+/** Reports a loss. */
 export type Lose = (what: string, example: string) => void;
 
-/** What the functions that read one kind of element share. */
+/** Shared by the functions that each read one kind of element. */
 export type Reading = {
   origin: Origin;
   groups: Groups;

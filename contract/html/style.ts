@@ -17,7 +17,7 @@ function entries(tags: string, modifier: keyof Modifiers): [string, keyof Modifi
 
 const FORMULA_CLASS = `language-${FORMULA}`;
 
-/** What a declaration says of a style; nothing if it says nothing. */
+/** The styles that a declaration sets, if any. */
 const BY_DECLARATION: readonly [property: string, read: (value: string) => Style][] = [
   [
     'font-weight',
@@ -52,7 +52,7 @@ function readDecoration(value: string): Style {
 export function styleOf(element: Element, around: Style): Style {
   const style = { ...around };
   const byTag = BY_TAG.get(element.tagName);
-  // An insertion that somebody has tracked is not underlined.
+  // A tracked insertion isn't underlined.
   const isTracked =
     element.tagName === 'ins' && (hasAttribute(element, 'cite') || hasAttribute(element, 'datetime'));
   if (byTag && !isTracked) style[byTag] = true;

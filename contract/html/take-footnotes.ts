@@ -18,8 +18,8 @@ const NUMBER = /^[[(]?(?:\d{1,4}|[*†‡§]{1,4})[\])]?$/;
 const NOTES = new Set(['li', 'p', 'div', 'aside', 'dd']);
 
 /**
- * Takes the notes below a text out of it, as Markdown, WordPress and Substack show them: a number in the text leads to each, and it leads
- * back.
+ * Extracts the notes below a text, as Markdown, WordPress and Substack show them: a number in the text links to each, and the
+ * note links back.
  */
 export function takeFootnotes(nodes: readonly Node[]): Footnotes {
   const elements = nodes.filter(isElement).flatMap((node) => [node, ...descendants(node)]);
@@ -70,7 +70,7 @@ function hasContent(element: Element): boolean {
   return false;
 }
 
-/** Removes a list without notes, and what is only around it. */
+/** Removes a list without notes, and elements that only contained it. */
 function removeEmpty(element: Element): void {
   if (hasContent(element)) return;
   const around = parentOf(element);

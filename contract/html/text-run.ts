@@ -8,7 +8,7 @@ type Written = { text: string; style: Style };
 /** A text in one style, with the white space of the source; `\n` is a line break. */
 export type StyledText = Written | { inlines: Inline[] };
 
-/** The texts as they are shown: without superfluous white space, neighbours of one style together. */
+/** The texts as shown: without superfluous white space, adjacent texts of one style joined. */
 export function toInlines(run: readonly StyledText[], { hasLooks }: Pick<Origin, 'hasLooks'>): Inline[] {
   const shown = trimmed(withoutSpaces(run));
   const inlines: Inline[] = [];
@@ -21,7 +21,7 @@ export function toInlines(run: readonly StyledText[], { hasLooks }: Pick<Origin,
   return inlines;
 }
 
-/** Without spaces that are not shown: at the start and end of a line, and after another one. */
+/** Removes spaces that aren't shown: at the start and end of a line, and after another space. */
 function withoutSpaces(run: readonly StyledText[]): StyledText[] {
   const shown: StyledText[] = [];
   let isLineStart = true;
@@ -41,7 +41,7 @@ function withoutSpaces(run: readonly StyledText[]): StyledText[] {
   return shown;
 }
 
-/** White space without spaces before its line breaks, and without one after the last of them: that is no indent. */
+/** White space without spaces before its line breaks, and without a single one after the last of them, which isn't an indent. */
 function withoutSpacesAtLines(spaces: string): string {
   const lines = spaces.split('\n');
   const after = lines.pop() ?? '';
@@ -59,7 +59,7 @@ function dropSpaces(shown: StyledText[]): void {
   }
 }
 
-/** Without white space and line breaks at the start and the end. */
+/** Removes white space and line breaks at the start and the end. */
 function trimmed(shown: readonly StyledText[]): StyledText[] {
   const hasText = (part: StyledText) => !('text' in part) || part.text.trim() !== '';
   const from = shown.findIndex(hasText);

@@ -19,7 +19,7 @@ import {
 } from './elements.ts';
 import { escapeText } from './escape.ts';
 
-/** What programs write around MathML, with a twin of it that only looks like the formula. */
+/** Elements that programs put around MathML, along with a copy that only looks like the formula. */
 const WRAPPERS = ['katex', 'katex-display', 'mwe-math-element'];
 const TEX = /^(?:application\/x-tex|math\/tex(?:;\s*mode=display)?)$/i;
 /** Two dollars, WordPress's dollar with a word, and the brackets of MathJax. */
@@ -33,8 +33,8 @@ const SIGN_OF_TEX = /[\\^_={}]/;
 const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'style', 'script']);
 
 /**
- * Writes the formulas of KaTeX, MathJax, Wikipedia, Notion and WordPress as code in the language of formulas (decision 0071). MathML that
- * does not say its TeX stays, without what is only for programs.
+ * Writes the formulas of KaTeX, MathJax, Wikipedia, Notion and WordPress as code in the language of formulas (decision 0071).
+ * MathML without its TeX stays, except for parts that are only for programs.
  */
 export function writeFormulas(nodes: readonly Node[]): void {
   for (const node of [...nodes]) {
@@ -56,7 +56,7 @@ const onOneLine = (tex: string): string => tex.replace(/\s+/g, ' ').trim();
 const formula = (tex: string): Element =>
   newElement('code', [newText(onOneLine(tex))], { class: `language-${FORMULA}` });
 
-/** A formula as readers of HTML know it. */
+/** A formula as HTML code that the reader of formulas recognizes. */
 export const codeOf = (tex: string): string =>
   `<code class="language-${FORMULA}">${escapeText(onOneLine(tex))}</code>`;
 

@@ -28,15 +28,15 @@ export function createGroups({ newId, isEmbed }: Pick<Origin, 'newId' | 'isEmbed
     },
     pullQuote: (children: Inline[]) => group({ type: 'pull-quote' }, [{ type: 'quote', children }]),
     divider: () => group({ type: 'divider' }, [paragraph([plain(DIVIDER)])]),
-    /** A line with an address alone. */
+    /** A line with only a URL. */
     address(url: string): Block[] {
       const line = paragraph([{ type: 'link', url, children: [plain(url)] }]);
       return isEmbed(url) ? group({ type: 'embed' }, [line]) : [line];
     },
-    /** Groups do not nest: blocks with a group of their own stand in the story. */
+    /** Groups don't nest: blocks with a group of their own stay in the story. */
     box: (blocks: readonly Block[]): readonly Block[] =>
       blocks.some((block) => block.group) ? blocks : group({ type: 'box' }, blocks),
-    /** Blocks that a magazine has exported as a group, whose settings are an attribute; others are only blocks. */
+    /** Blocks that a magazine has exported as a group, with its settings in an attribute; without valid settings, just blocks. */
     exported: (settings: string, blocks: readonly Block[]): readonly Block[] => {
       const known = v.safeParse(exportedGroup, settings);
       // Markdown has tables, and no settings for them.

@@ -30,7 +30,9 @@ function scripts(from: string, to: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Writes superscripts and subscripts as characters of Unicode, as H₂O and m². `lose` is told of those that have none. */
+/**
+ * Writes superscripts and subscripts as Unicode characters, as in H₂O and m². Calls `lose` for those that don't exist in Unicode.
+ */
 export function writeScripts(nodes: readonly Node[], lose: Lose): void {
   for (const node of nodes) {
     if (!isElement(node)) continue;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { blockGroup } from '../body/block-group.ts';
 import { MAX_REDIRECT_LENGTH } from '../service/redirects.ts';
 
-/** Identifies something in its source, such as `wordpress example.com post 12`: what was imported once stays imported. */
+/** Identifies something in its source, such as `wordpress example.com post 12`: it is imported only once. */
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 /** As the model of the content service has it. */
 export const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-/** A moment in a time zone that is not said. */
+/** A local time whose zone isn't stated. */
 export const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** The SHA-256 of a picture's file. */
 const pictureKey = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
@@ -33,7 +33,7 @@ const author = v.object({
   key,
   name: v.string(),
   description: v.string(),
-  /** Somebody who has only commented: never an author whom the magazine has. */
+  /** A reader who has only commented: never one of the magazine's authors. */
   isReader: v.optional(v.literal(true)),
   formerAddresses,
 });
@@ -48,7 +48,7 @@ const category = v.object({ kind: v.literal('category'), ...term, parent: v.null
 const tag = v.object({ kind: v.literal('tag'), ...term });
 const dossier = v.object({ kind: v.literal('dossier'), ...term });
 
-/** A list of all articles, or of those of a time: readers find all articles there now. */
+/** A list of all articles, or of a period's: it now redirects to the list of all articles. */
 const archive = v.object({ kind: v.literal('archive'), key, name: v.string(), formerAddresses });
 
 export const importedArticle = v.object({
@@ -58,13 +58,13 @@ export const importedArticle = v.object({
   subtitle: v.string(),
   /** Empty to have it made from the title. */
   slug: v.string(),
-  /** Of the text, as in HTML, if its source says so. */
+  /** The language of the text, as in HTML, if the source states it. */
   language: v.optional(v.pipe(v.string(), v.regex(LANGUAGE))),
   sponsor: v.optional(v.string()),
   description: v.string(),
   /**
-   * Blocks as editors save them, except that the `url` of a picture is the key of a document of that kind, empty if it could not be had, and
-   * its `address` where it was.
+   * Blocks as editors save them, except that the `url` of a picture is the key of a picture document, empty if the picture
+   * couldn't be fetched, and its `address` the former URL.
    */
   content: v.array(v.looseObject({ type: v.string(), group: v.optional(blockGroup) })),
   cover: v.nullable(v.object({ picture: pictureKey, credit: v.string() })),
@@ -73,7 +73,7 @@ export const importedArticle = v.object({
   tags: v.array(key),
   dossiers: v.array(key),
   comments: v.array(v.object({ author: v.nullable(key), content: v.string() })),
-  /** ISO 8601, without a zone in that of the magazine; with a date in the future a public article is scheduled. */
+  /** ISO 8601; without a zone it is in the magazine's. A public article with a future date is scheduled. */
   publishedOn: v.nullable(
     v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.regex(LOCAL_TIME))]),
   ),
@@ -81,19 +81,19 @@ export const importedArticle = v.object({
   formerAddresses,
 });
 
-/** A redirect that the source has, beside those of its documents. */
+/** A redirect from the source, in addition to those from its documents' former URLs. */
 const redirect = v.object({
   kind: v.literal('redirect'),
   key,
   name: v.string(),
   match: v.picklist(['exact', 'prefix']),
   from: v.string(),
-  /** A path with or without a query string; empty for what is gone. */
+  /** A path with or without a query string; empty for `gone`. */
   to: v.string(),
   type: v.picklist(['permanent', 'temporary', 'gone']),
 });
 
-/** What articles of a source refer to: authors and terms. */
+/** Authors and terms, which the articles of a source refer to. */
 export const importedEntry = v.variant('kind', [author, category, tag, dossier]);
 
 /**
@@ -116,7 +116,7 @@ export type ImportedArticle = v.InferOutput<typeof importedArticle>;
 /** The line after the last document: the importer may still be reading while the content service writes. */
 export const END_OF_DOCUMENTS = 'end';
 
-/** What has become of a document, one JSON value per line. */
+/** The outcome of importing a document, one JSON value per line. */
 export const importOutcome = v.object({
   key: v.string(),
   /** Its title or name. */
@@ -125,7 +125,7 @@ export const importOutcome = v.object({
   outcome: v.picklist(['written', 'draft', 'present', 'refused']),
   /** The sentences of the rules that refused the document or one of its redirects; otherwise empty. */
   reason: v.string(),
-  /** The path of its page; empty if it has none. */
+  /** The path of its page; empty without a page. */
   address: v.string(),
 });
 export type ImportOutcome = v.InferOutput<typeof importOutcome>;

@@ -1,9 +1,9 @@
 type ImportSource = {
-  /** Of the file that the other system exports, or of a zip that takes the place of a folder. */
+  /** Extensions of the file that the other system exports, or of a zip in place of a folder. */
   extensions: readonly string[];
-  /** Whether the source may also be an address on the web. */
+  /** Whether the source may also be a URL. */
   isOnTheWeb: boolean;
-  /** Whether only the address of its site tells the source apart from another one of this kind. */
+  /** Whether only the URL of its site distinguishes the source from another one of this kind. */
   needsSite: boolean;
 };
 

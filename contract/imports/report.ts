@@ -28,7 +28,7 @@ const refused = v.object({
 });
 export type Refused = v.InferOutput<typeof refused>;
 
-/** What was read, lost and left out, as `report.json` has it. */
+/** What was read, lost and left out: the content of `report.json`. */
 export const reportSchema = v.object({
   source: v.string(),
   isDryRun: v.boolean(),
@@ -44,15 +44,15 @@ export const reportSchema = v.object({
     links: v.number(),
     embeds: v.number(),
   }),
-  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
+  /** Number of visible words of the source, those that no article contains, and those that were moved. */
   words: v.object({ read: v.number(), lost: v.number(), moved: v.number() }),
   losses: v.array(finding),
   left: v.array(finding),
-  /** Hosts of pictures that were not fetched, because nobody has named them, those with most pictures first. */
+  /** Hosts of pictures that weren't fetched because the operator hasn't named them, most pictures first. */
   unnamedHosts: v.array(v.object({ host: v.string(), pictures: v.number() })),
-  /** The articles that have lost most, beginning with the worst. */
+  /** The articles that have lost most, the worst first. */
   strangest: v.array(strange),
-  /** What became of the documents; `null` until they are written. */
+  /** The outcomes of the documents; `null` until they are written. */
   written: v.nullable(
     v.object({
       written: v.number(),

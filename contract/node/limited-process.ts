@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { REPLY, SIGNALS } from './limited-task.ts';
 
 export type Limits = {
-  /** CPU time of one task in milliseconds, of all threads together. Not by the clock: on a busy machine a task may take as long as it likes. */
+  /** CPU time of one task in milliseconds, of all threads together. Not real time: on a busy machine a task may take any time. */
   cpuMs: number;
   /** JavaScript heap of the process in megabytes. */
   heapMb: number;
-  /** Megabytes by which one task may make the process larger. */
+  /** Megabytes by which one task may enlarge the process. */
   growthMb: number;
 };
 
@@ -19,7 +19,7 @@ export type Priority = 'high' | 'low';
 type Settings<Answer> = {
   /** A module that calls `answerTasks`. */
   file: string | URL;
-  /** What a task is answered with. */
+  /** The schema of the answer to a task. */
   answer: v.GenericSchema<unknown, Answer>;
   limits: Limits;
   /** How many tasks may wait, by priority. */
@@ -30,13 +30,13 @@ type Settings<Answer> = {
 
 export type LimitedProcess<Answer> = {
   /**
-   * What the process answers to a task, which must be JSON. Rejects with LimitExceeded, QueueFull, TaskFailed or ProcessEnded, or a
-   * ValiError for an answer that does not fit the schema.
+   * Resolves with the process's answer to a task, which must be JSON. Rejects with LimitExceeded, QueueFull, TaskFailed or
+   * ProcessEnded, or with a ValiError for an answer that doesn't fit the schema.
    */
   run: (task: unknown, priority?: Priority) => Promise<Answer>;
 };
 
-/** The task took too much, and will again: its process has been killed. */
+/** The task exceeded a limit, and would do so again: its process has been killed. */
 export class LimitExceeded extends Error {
   override name = 'LimitExceeded';
   readonly limit: 'cpu' | 'memory';
@@ -50,7 +50,7 @@ export class LimitExceeded extends Error {
   }
 }
 
-/** Too many tasks wait: this one was never started. */
+/** Too many tasks are waiting: this one was never started. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -69,9 +69,9 @@ const IDLE_MS = 30_000;
 const MAX_LOG = 2_000;
 
 /**
- * Runs work that may take any time or memory, such as a parser of other people's texts, in a process of its own: one task at a time, killed
- * at its limits. The process starts with the first task, and ends when there has been none for a while, or with this process.
- * It gets none of the variables of the environment, where the secrets are, but the time zone.
+ * Runs work that may take any time or memory, such as a parser of other people's texts, in a process of its own: one task at a
+ * time, killed at its limits. The process starts with the first task, and ends after a while without tasks, or with this process.
+ * Of the environment's variables, where the secrets are, it only gets the time zone.
  */
 export function createLimitedProcess<Answer>({
   file,
@@ -85,7 +85,7 @@ export function createLimitedProcess<Answer>({
   let isBusy = false;
   const waiting: Record<Priority, (() => Promise<void>)[]> = { high: [], low: [] };
 
-  /** Rejects with ProcessEnded if the system lets it start no process, for example because too many files are open. */
+  /** Rejects with ProcessEnded if the system can't start a process, for example because too many files are open. */
   async function start(): Promise<ChildProcess> {
     const { cpuMs, heapMb, growthMb } = limits;
     const started = fork(file, [cpuMs, growthMb, pid].map(String), {
@@ -93,7 +93,7 @@ export function createLimitedProcess<Answer>({
       env: { TZ: env.TZ },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
-    // Whoever asks gets failures; without a task, the next one starts another process.
+    // A task under way fails by itself; the next one starts another process.
     const leave = () => {
       if (child === started) child = null;
     };
@@ -104,7 +104,7 @@ export function createLimitedProcess<Answer>({
     return started;
   }
 
-  /** The next task has another process, even if this one has not ended yet. */
+  /** The next task gets another process, even if this one hasn't ended yet. */
   function end(): void {
     child?.kill('SIGKILL');
     child = null;
@@ -123,7 +123,7 @@ export function createLimitedProcess<Answer>({
     asked.stderr?.setEncoding('utf8').on('data', read);
     hold(asked);
     try {
-      // First: if it throws, nobody listens for the failures of the others.
+      // This comes first: if it throws, the promises below would be left without a handler.
       asked.send({ task });
       const ended = once(asked, 'exit', { signal }).then(([code, by]) => {
         throw failureOf({ code, by, log, limits });
@@ -164,7 +164,7 @@ export function createLimitedProcess<Answer>({
   };
 }
 
-/** While it has a task, this process does not end; without one it does not wait for it. */
+/** While it has a task, it keeps this process alive; idle, it doesn't. */
 function hold(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
@@ -173,7 +173,7 @@ function hold(child: ChildProcess): void {
 function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
-  // Its type says nothing of the socket that it is.
+  // The type doesn't say that it is a socket.
   if (child.stderr && 'unref' in child.stderr && typeof child.stderr.unref === 'function')
     child.stderr.unref();
 }

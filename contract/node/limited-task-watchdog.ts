@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { SIGNALS } from './limited-task.ts';
 
-// The thread that ends the process when a task has reached a limit, or when nobody waits for its answer any more.
+// The thread that ends the process when a task has reached a limit, or when its parent no longer waits for the answer.
 
 const INTERVAL_MS = 20;
 const MB = 1024 * 1024;

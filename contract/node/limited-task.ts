@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 
-/** What ends a process at its limits. By default these two end it without a dump of its memory, and nobody else sends them. */
+/** Signals that end a process at its limits. By default both end it without a core dump, and nothing else sends them. */
 export const SIGNALS = { cpu: 'SIGVTALRM', memory: 'SIGUSR2' } as const;
 
 const TASK = v.object({ task: v.unknown() });
@@ -11,8 +11,8 @@ export const REPLY = v.union([
 ]);
 
 /**
- * The other side of `limited-process.ts`, to be called by the module that its process runs: answers each task with what `answer` makes of
- * it, in JSON. A task that throws is answered with the message alone.
+ * The other side of `limited-process.ts`, called by the module that its process runs: replies to each task with the result of
+ * `answer`, in JSON. If a task throws, it replies with the message only.
  */
 export function answerTasks(answer: (task: unknown) => unknown): void {
   const [cpuMs, growthMb, parent] = process.argv.slice(2).map(Number);
@@ -22,7 +22,7 @@ export function answerTasks(answer: (task: unknown) => unknown): void {
     Atomics.add(turns, 0, 1);
     Atomics.notify(turns, 0);
   };
-  // In a thread of its own, which looks even if a task never lets go of this one.
+  // In a thread of its own, which keeps watching even if a task blocks this one.
   new Worker(new URL('./limited-task-watchdog.ts', import.meta.url), {
     workerData: { turns, cpuMs, growthMb, parent },
   }).unref();
@@ -30,7 +30,7 @@ export function answerTasks(answer: (task: unknown) => unknown): void {
   process.on('message', async (message) => {
     turn();
     const reply = await replyTo(message, answer);
-    // Nobody may be there any more to receive it.
+    // The receiver may be gone.
     process.send?.(reply, undefined, undefined, () => undefined);
     turn();
   });

@@ -1,5 +1,5 @@
 export type Limiter = {
-  /** Runs a task now or after others. Rejects with TurnedAway. `size` is what it counts for, in the units of the settings. */
+  /** Runs a task now or after others. Rejects with TurnedAway. `size` is its size, in the units of the settings. */
   run: <Result>(task: () => Promise<Result>, size?: number) => Promise<Result>;
   /** Whether a task of that size would be turned away at once. */
   isFull: (size?: number) => boolean;

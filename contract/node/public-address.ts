@@ -22,7 +22,7 @@ const NOT_PUBLIC = networks([
   '3fff::/20',
 ]);
 
-/** Of IPv6 only this is given out. */
+/** The only part of IPv6 that is allocated. */
 const GLOBAL_V6 = networks(['2000::/3']);
 
 /** Whether an IP address is on the internet, and not in a private network. */

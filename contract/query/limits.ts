@@ -4,12 +4,14 @@ export const SEARCH_PAGE_SIZE = 24;
 export const FILTER_LIST_LIMIT = 25;
 export const MENU_CATEGORIES = 8;
 export const CARDS_PER_SUBCATEGORY = 9;
-/** The newest articles in the answer to a query that populates those of a category, tag, dossier or author. Not in the specification. */
+/**
+ * The newest articles in an answer that populates the articles of a category, tag, dossier or author. Not in the specification.
+ */
 export const POPULATED_ARTICLES = 24;
-/** Articles of a section of the home page, if editors choose none, and the most they can choose. Not in the specification. */
+/** Articles of a section of the home page if editors choose none, and the most they can choose. Not in the specification. */
 export const SECTION_ARTICLES = 4;
 export const SECTION_CHOSEN_ARTICLES = 6;
-/** Articles where there is nothing else to read: two rows on a large screen. Not in the specification. */
+/** Articles on a page without other content: two rows on a large screen. Not in the specification. */
 export const NEWEST_CARDS = 8;
 /** Articles with the words in their text, below those with the words in their title. Not in the specification. */
 export const TEXT_HITS = 4;

@@ -118,7 +118,7 @@ function readParameters(
   return parameters;
 }
 
-/** Whether a name is that of a list without entries, as clients write it: like no list at all. */
+/** Whether a name denotes an empty list, as some clients write it: the same as leaving the list out. */
 const isEmptyList = (name: string, rules: Rules): boolean =>
   name.endsWith('[]') && findRule(`${name.slice(0, -2)}[0]`, rules) !== null;
 

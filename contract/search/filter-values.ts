@@ -14,7 +14,7 @@ export function cleanFilter(kind: TextFilter, name: string): string {
   return kind === 'years' && !YEAR.test(value) ? '' : value;
 }
 
-/** The values in a parameter of an address. Commas separate them, so a comma and a percent sign within a value are percent-encoded. */
+/** The values in a parameter of a URL. Commas separate them, so a comma and a percent sign within a value are percent-encoded. */
 export const readValues = (list: string, limit: number): string[] =>
   list.split(',', limit).map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
 

@@ -18,7 +18,10 @@ export type TextFilters = Readonly<Record<TextFilter, readonly string[]>>;
 /** `first`: the few articles to show below those with the keywords in their title. */
 export type TextSearch = ArticleSearch & TextFilters & { readonly extent: 'first' | 'page' };
 
-/** What the index of texts can find: articles by their texts or by their titles, or the terms of the articles found by their texts, by keywords. */
+/**
+ * The searches that the index of texts answers: articles by their texts or by their titles, or the terms of the articles whose
+ * texts contain keywords.
+ */
 export type Search =
   | { readonly texts: TextSearch }
   | { readonly titles: ArticleSearch }

@@ -6,7 +6,7 @@ import { listOfValid } from '../text/list-of-valid.ts';
 import { optional, optionalText } from '../text/optional.ts';
 import { plainText } from '../text/plain-text.ts';
 
-// What the index of texts is made from (decision 0078). Only the site makes these requests, with the read token.
+// The input of the index of texts (decision 0078). Only the site makes these requests, with the read token.
 
 const PATH = '/api/articles';
 /** The relations of an article with its text. */
@@ -33,7 +33,7 @@ export const SHOWN_PATHS = [
   'authors',
 ] as const;
 export type ShownPath = (typeof SHOWN_PATHS)[number];
-/** A term or author, and by which relation it is that of an article. */
+/** A term or author, and the relation through which an article has it. */
 export type TextOwner = { path: ShownPath; documentId: string };
 
 /**
@@ -44,7 +44,7 @@ export type WantedTexts =
   | { after: number; limit: number; of: TextOwner | null }
   | { documentIds: readonly string[] };
 
-// Any Strapi answers these URLs as they stand; the service of Masthead, which allows no such filters otherwise, has a route for them.
+// Any Strapi answers these URLs; Masthead's own service, which otherwise rejects such filters, has a route for them.
 
 export function textsUrl(after: number, limit = TEXTS_PER_ANSWER, of: TextOwner | null = null): string {
   const relation = of
@@ -67,7 +67,7 @@ const ID_FILTER = 'filters[documentId][$in]';
 const FOLLOWING =
   /^filters\[id\]\[\$gt\]=(?<after>\d{1,15})(?:&filters\[(?<relation>[a-z\][]{1,40})\]\[documentId\]\[\$eq\]=(?<of>[^&]{1,100}))?&sort=id:asc&pagination\[limit\]=(?<limit>\d{1,2})&/;
 
-/** What such a URL asks for; `null` for any other. The brackets of the query may be encoded. */
+/** Reads such a URL; `null` for any other. The brackets of the query may be encoded. */
 export function readTextsUrl(path: string, queryString: string): WantedTexts | null {
   const query = queryString.replaceAll('%5B', '[').replaceAll('%5D', ']');
   const { after, limit, relation, of: shown } = FOLLOWING.exec(query)?.groups ?? {};
@@ -91,7 +91,7 @@ const filed = v.object({
   parent: parentOf(v.object({ ...named.entries, parent: parentOf(named) })),
 });
 
-/** An article as it is found by its text: what its card shows, and what is searched. */
+/** An article for the index: the content of its card, and its searchable text. */
 const found = v.object({
   id: v.number(),
   documentId: v.string(),

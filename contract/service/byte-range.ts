@@ -1,18 +1,19 @@
 /** `end` is the last byte. */
 export type ByteRange = { start: number; end: number };
 
-/** What a request says of the part that it asks for. */
+/** The headers that ask for a part of a file. */
 type Request = {
   method?: string | undefined;
   headers: { range?: string | undefined; 'if-range'?: string | undefined };
 };
 
-/** A file and its version, as far as it is known. */
+/** A file's size and version, as far as known. */
 type File = { size: number; etag?: string | undefined; lastModified?: string | undefined };
 
 /**
- * The bytes of a file that a request asks for. `null` for the whole file: if it asks for no range or for several, or if the part that it
- * has is of another version of the file (`If-Range`). `unsatisfiable` if the file has none of these bytes.
+ * The bytes of a file that a request asks for. `null` for the whole file: if it asks for no range or for several, or if the
+ * client's part belongs to another version of the file (`If-Range`). `unsatisfiable` if the range lies beyond the end of the
+ * file.
  */
 export function requestedRange(
   { method, headers }: Request,

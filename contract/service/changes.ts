@@ -4,9 +4,8 @@ import { CONTENT_TYPES } from '../entities/model.ts';
 const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /**
- * The types in the change log of the content service. Files have no call of their own but are part of other answers; search words
- * are part of the index of texts alone. `everything` is logged at a start with another model or another version of Strapi, when any answer
- * may have changed.
+ * The types in the change log of the content service. Files are part of other answers, and search words only of the index of
+ * texts. `everything` is logged at a start with another model or version of Strapi, when any answer may have changed.
  */
 export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'search-word', 'everything'] as const;
 
@@ -18,7 +17,10 @@ export const change = v.object({
   documentId: v.fallback(v.nullish(v.string(), null), null),
   /** Whether the document is no longer public; also true if the field is missing or invalid. */
   vanished: v.fallback(v.boolean(), true),
-  /** Whether readers wait for it. What an import adds may reach kept pages a second later; services of earlier versions do not say. */
+  /**
+   * Whether readers wait for it. Imported content may reach cached pages a second later; services of earlier versions don't send
+   * this.
+   */
   announced: v.fallback(v.boolean(), true),
 });
 
@@ -40,9 +42,12 @@ export const changeLog = v.object({
     last: v.number(),
     /** Number of the oldest change still in the log. */
     oldest: v.number(),
-    /** Services of earlier versions do not say. */
+    /** Services of earlier versions don't send this. */
     clock: v.fallback(clockState, 'right'),
-    /** Number of the last change that every edge has been told of, a few seconds late; `null` without an edge, and from services of earlier versions. */
+    /**
+     * Number of the last change that every edge was notified of, a few seconds late; `null` without an edge, and from services of
+     * earlier versions.
+     */
     edgesTold: v.fallback(v.nullable(v.number()), null),
   }),
 });
@@ -64,9 +69,9 @@ export const CHANGES_PATH = '/api/changes';
 /** The header with the number of the last change that an answer of the content API can contain. */
 export const LAST_CHANGE_HEADER = 'masthead-last-change';
 
-/** The header by which the service tells apart who follows the log: the id of a site's process and the version of its pages. */
+/** The header that identifies a follower of the log to the service: the id of a site's process and the version of its pages. */
 export const READER_HEADER = 'masthead-reader';
-/** What the index of texts says, for which no page waits. */
+/** Sent by the index of texts, which pages don't wait for. */
 export const INDEX_READER = 'index';
 
 /** The URL of the changes after the given number. */

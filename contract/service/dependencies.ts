@@ -3,12 +3,12 @@ import { CONTENT_TYPES, contentTypeOf, ENTITIES, type EntityName } from '../enti
 import type { ContentQuery } from '../query/query.ts';
 import type { Change } from './changes.ts';
 
-// What the answers to a request depend on, and what a change affects, both as names: the id of an article or a file, or one of these
-// and the types of the change log.
+// Dependencies of answers, and effects of changes. Both are names: the id of an article or a file, one of the names below, or a
+// type of the change log.
 
 /** Every answer depends on it. */
 export const EVERYTHING = 'everything';
-/** Answers depend on it in which any article may appear. */
+/** Answers that may contain any article depend on it. */
 export const ANY_ARTICLE = 'article';
 
 const SINGLE_TYPES: ReadonlySet<string> = new Set(
@@ -16,10 +16,10 @@ const SINGLE_TYPES: ReadonlySet<string> = new Set(
 );
 const IN_OWN_ANSWERS: ReadonlySet<string> = new Set(['erratum', 'redirect', 'search-word']);
 
-/** Whether entries of a type are in no answer of another type: those of single types, corrections, redirects, words of searches. */
+/** Whether entries of a type only appear in answers of this type: single types, corrections, redirects, search words. */
 const isOnlyInOwnAnswers = (type: string): boolean => SINGLE_TYPES.has(type) || IN_OWN_ANSWERS.has(type);
 
-/** What the answers to a request depend on, whatever they contain. */
+/** The dependencies of a request's answers, whatever they contain. */
 export function dependenciesOf(request: ContentRequest): string[] {
   switch (request.kind) {
     case 'redirect':
@@ -40,7 +40,7 @@ function dependenciesOfQuery(query: ContentQuery): string[] {
     // One of them may be public now.
     ...query.documentIds,
     ...(isOnlyInOwnAnswers(entity) ? [entity] : []),
-    // Site has the language by which names and titles are sorted.
+    // Site contains the language by which names and titles are sorted.
     ...(isSortedByText(query) ? ['site'] : []),
   ];
 }
@@ -64,7 +64,9 @@ function isSortedByText({ type, sort }: ContentQuery): boolean {
   return contentType.kind === 'collection' && sort?.field === contentType.textField;
 }
 
-/** What a change affects. A term or author may have become related to any article, which the ids in answers don't show. */
+/**
+ * The names that a change affects. A term or author may have become related to any article, which the ids in answers don't show.
+ */
 export function affectedBy({ type, documentId }: Change): string[] {
   if (type === 'article' && documentId !== null) return [ANY_ARTICLE, documentId];
   if (type === 'file' && documentId !== null) return [documentId];

@@ -3,18 +3,19 @@ import { menuBarCall } from '../calls/menu.ts';
 import { recommendedCall } from '../calls/recommended.ts';
 import { ANY_ARTICLE, dependenciesOf, EVERYTHING } from './dependencies.ts';
 
-// The tags by which caches at the edge drop pages (decision 0083). The site sends them, the content service names them after changes.
+// The tags by which edge caches drop pages (decision 0083). The site sends them with pages; the content service names them after
+// changes.
 
-/** The caches that the magazine can tell what to drop by tags. */
+/** Edge caches that the magazine can purge by tags. */
 export const EDGES = ['varnish', 'fastly', 'cloudflare', 'bunny'] as const;
 export type Edge = (typeof EDGES)[number];
 
-/** What a page depends on by the categories in the menu bar. These change seldom, although any article may change them. */
+/** The tag of pages that show the menu bar's categories. These change seldom, although any article may change them. */
 export const MENU = 'menu';
-/** What a page depends on by the recommended articles. */
+/** The tag of pages that show the recommended articles. */
 export const RECOMMENDED = 'recommended';
 
-/** What nearly every page depends on, by its address. */
+/** Tags for requests that nearly every page makes, by their URLs. */
 const SHARED = new Map([
   [menuBarCall.request().url, MENU],
   [recommendedCall.request().url, RECOMMENDED],
@@ -22,18 +23,18 @@ const SHARED = new Map([
 
 /** All tags of a page, in bytes. */
 const MAX_BYTES = 256;
-/** With a longer host the tags of an article would be longer than that. */
+/** A longer host would make the tags of an article too long. */
 export const MAX_EDGE_HOST = 40;
 
-/** Of a document's id, which is random: two with the same beginning are dropped together. */
+/** Characters of a document's id, which is random: two that start alike are dropped together. */
 const MAX_NAME = 12;
 
 /** The tag of a name in the magazine at a host. */
 export const tagOf = (host: string, name: string): string => `${host}/${name.slice(0, MAX_NAME)}`;
 
 /**
- * The tags of a page that was made from the answers to these requests. Files are not among them: a change of a file counts as one of what
- * shows it.
+ * The tags of a page that was made from the answers to these requests. Files have no tags: a change of a file counts as a change
+ * of the entries that show it.
  */
 export function tagsOfPage(host: string, requests: readonly ContentRequest[]): string[] {
   const articles = requests.flatMap(articlesOf);

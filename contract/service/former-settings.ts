@@ -4,9 +4,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type FormerSetting = {
   name: string;
   programs: readonly Program[];
-  /** What to use instead, as the end of a sentence that begins with the name. */
+  /** The replacement, as the end of a sentence that begins with the name. */
   instead: string;
-  /** Whether something else uses the variable, so that there is nothing to say. */
+  /** Whether something else uses the variable, so that no warning is needed. */
   isUsed?: (variables: Variables) => boolean;
 };
 

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { cleanText } from '../text/clean-text.ts';
 import { isOwnAddress, redirectKey } from './redirects.ts';
 
-/** Addresses in one report. */
+/** Maximum number of URLs in one report. */
 export const MAX_REPORTED = 1_000;
-/** Encoded characters of an address that is counted. */
+/** Maximum length of a counted path, in encoded characters. */
 const MAX_ADDRESS_LENGTH = 300;
 const MAX_HOST_LENGTH = 100;
-/** Of one address in one report. */
+/** Maximum count of one URL in one report. */
 export const MAX_COUNT = 1_000_000;
 
 /** Where the site posts a report, with the read token. */
@@ -17,15 +17,15 @@ const EXACT = 'exact ';
 
 /** Parameters by which other systems name a page, such as `p=12`. The others, such as search words, may be personal. */
 const PAGE_PARAMETER = /^(?:p|page_id|attachment_id|cat|id|article_id|nid)=\d{1,9}$/;
-/** Parameters of an address that are read. */
+/** Maximum number of parameters that are read. */
 const MAX_PARAMETERS = 20;
 
-/** Mail addresses, hidden files, control characters, and words that somebody searched for. */
+/** Email addresses, hidden files, control characters, and words that somebody searched for. */
 const NOT_COUNTED = /[^/](?:@|%40)|\/\.|\p{Cc}|\/(?:search|suche|recherche|buscar|ricerca|zoeken)\/./iu;
 
 /**
- * The form of an address in which it is counted: that in which redirects are stored, with those parameters alone that name a
- * page. `null` for an address that is not counted, because it is too long, may be personal or is never a reader's.
+ * The form in which a path is counted: as redirects are stored, with only those parameters that name a page. `null` for a path
+ * that isn't counted, because it is too long, may be personal or is never a reader's.
  */
 export function missingAddress(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
@@ -40,15 +40,15 @@ export function missingAddress(address: string): string | null {
   return NOT_COUNTED.test(decodeURIComponent(counted)) ? null : counted;
 }
 
-/** The address of a search without filters. */
+/** The path of a search without filters. */
 const SEARCH = '/search?keywords=';
-/** A longer text is rather a sentence of somebody, and long numbers are those of persons. */
+/** Longer text may be private; long numbers may identify people. */
 const MAX_SEARCH = { length: 60, words: 5 };
 const PERSONAL_SEARCH = /[@＠]|\p{Nd}[\p{Nd}\s./()+-]{3,}\p{Nd}/u;
 
-/** The form in which a search that finds nothing is counted, as an address; `null` for one that is not, because it may be personal. */
+/** The form in which a search without results is counted, as a path; `null` if it isn't counted, because it may be personal. */
 export function missingSearch(keywords: string): string | null {
-  // Some capitals have no composed form where their small letters have one.
+  // Some capitals lack a composed form where their small letters have one.
   const words = cleanText(keywords.toLowerCase());
   const isShort = words.length <= MAX_SEARCH.length && words.split(' ').length <= MAX_SEARCH.words;
   const address = SEARCH + encodeURIComponent(words);
@@ -58,14 +58,14 @@ export function missingSearch(keywords: string): string | null {
 
 export const isMissingSearch = (address: string): boolean => address.startsWith(SEARCH);
 
-/** The words of a search that was counted; `null` for an address without a page. */
+/** The words of a counted search; `null` for a missing page. */
 export const missingWords = (address: string): string | null =>
   isMissingSearch(address) ? new URLSearchParams(address.slice('/search?'.length)).get('keywords') : null;
 
 const isCounted = (address: string): boolean =>
   [missingAddress(address), missingSearch(missingWords(address) ?? '')].includes(address);
 
-/** The host of the page that led to an address, from a Referer header; empty if there is none. */
+/** The host of the page that linked to a URL, from a Referer header; empty if unknown. */
 export function referrerHost(referrer: string | undefined): string {
   const url = URL.parse(referrer ?? '');
   const isHost = url && /^https?:$/.test(url.protocol) && url.hostname.length <= MAX_HOST_LENGTH;
@@ -75,7 +75,7 @@ export function referrerHost(referrer: string | undefined): string {
 const missing = v.strictObject({
   address: v.pipe(v.string(), v.check(isCounted, 'must be an address that is counted')),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
-  /** The host of a page that led to the address; empty if there is none. */
+  /** The host of a page that linked to the URL; empty if unknown. */
   referrer: v.pipe(
     v.string(),
     v.check((host) => host === '' || referrerHost(`https://${host}/`) === host, 'must be a host or empty'),
@@ -83,7 +83,7 @@ const missing = v.strictObject({
 });
 export type MissingAddress = v.InferOutput<typeof missing>;
 
-/** How often readers have requested addresses without a page, or searches that find nothing, since the last report. */
+/** How often readers have requested missing pages, or searches without results, since the last report. */
 export const missingReport = v.strictObject({
   data: v.pipe(
     v.array(missing),

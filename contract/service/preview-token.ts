@@ -6,9 +6,9 @@ const origin = v.pipe(
 );
 
 /**
- * The right to open a preview page, as part of its address. `panel` is the origin of the admin panel whose frame shows
- * what an editor types. `link` is the id of a link that shows a saved draft to somebody without an account. `expires` is in
- * milliseconds since 1970.
+ * The right to open a preview page, as part of its URL. `panel` is the origin of the admin panel whose frame shows what an editor
+ * types. `link` is the id of a link that shows a saved draft to somebody without an account. `expires` is in milliseconds since
+ * 1970.
  */
 const previewToken = v.variant('kind', [
   v.object({ kind: v.literal('frame'), panel: origin, expires: v.number() }),
@@ -17,7 +17,7 @@ const previewToken = v.variant('kind', [
 const signedToken = v.pipe(v.string(), v.parseJson(), previewToken);
 export type PreviewToken = v.InferOutput<typeof previewToken>;
 
-/** Longer texts are no tokens. */
+/** Longer texts aren't tokens. */
 const MAX_LENGTH = 1_000;
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
@@ -32,7 +32,10 @@ export async function signPreviewToken(token: PreviewToken, secret: string): Pro
   return `${payload}.${encode(new Uint8Array(signature))}`;
 }
 
-/** The token of a text; `null` if it was not signed with the secret, has expired, or is no token of this version. `now` is in milliseconds since 1970. */
+/**
+ * Reads a token; `null` if it wasn't signed with the secret, has expired, or isn't a token of this version. `now` is in
+ * milliseconds since 1970.
+ */
 export async function readPreviewToken(
   text: string,
   { secret, now }: { secret: string; now: number },

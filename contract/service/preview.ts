@@ -41,7 +41,7 @@ export const previewContent = v.object({
 });
 export type PreviewContent = v.InferOutput<typeof previewContent>;
 
-/** What the admin panel posts to the page in its frame: what to show, and in which colour scheme. */
+/** Posted by the admin panel to the page in its frame: what to show, and in which colour scheme. */
 export const previewMessage = v.object({
   kind: v.literal('masthead-preview'),
   content: previewContent,
@@ -49,7 +49,7 @@ export const previewMessage = v.object({
 });
 export type PreviewMessage = v.InferOutput<typeof previewMessage>;
 
-/** What the page in the frame posts to the admin panel when it can receive messages. */
+/** Posted by the page in the frame to the admin panel when it can receive messages. */
 export const PREVIEW_READY = 'masthead-preview-ready';
 
 /**

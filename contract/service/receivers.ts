@@ -2,7 +2,7 @@
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** Whether changes may be sent to an address: over https, or to this machine. */
+/** Whether notifications may be sent to a URL: over https, or to this machine. */
 export function isReceiver(address: string): boolean {
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
@@ -15,5 +15,5 @@ export const isIndexNowKey = (key: string): boolean => /^[a-zA-Z0-9-]{8,128}$/.t
 /** The path of the file on the site that proves that a key is the magazine's own. */
 export const keyFilePath = (key: string): string => `/${key}.txt`;
 
-/** Whether search engines can be told of the site: it is public, over https. */
+/** Whether search engines can be notified about the site: it is public, over https. */
 export const isAnnounceable = (siteUrl: string): boolean => URL.parse(siteUrl)?.protocol === 'https:';

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { answerSchema, type RedirectRequest } from '../calls/call.ts';
 import { normalize } from '../text/normalize.ts';
 
-/** Encoded characters of an address that redirects are looked up for. */
+/** Maximum length of a path whose redirect is looked up, in encoded characters. */
 export const MAX_REDIRECT_LENGTH = 500;
-/** Segments of a path that can be the end of a prefix. */
+/** Maximum number of segments at the end of a prefix's path that are looked up. */
 const MAX_SEGMENTS = 20;
-/** Parameters of a query that are looked up one by one. */
+/** Maximum number of parameters of a query that are looked up one by one. */
 const MAX_PARAMETERS = 10;
 
 const PATH = '/api/redirects';
 const PARAMETER = 'address=';
-/** Any origin: addresses of redirects are of the site itself. */
+/** Any origin: redirects start and end on the site itself. */
 const BASE = 'http://site.invalid';
 
-/** Whether a text is an address on the site itself: a path, with or without a query string. */
+/** Whether a text is a path on the site itself, with or without a query string. */
 export function isOwnAddress(text: string): boolean {
   const url = text.startsWith('/') ? URL.parse(text, BASE) : null;
   return url?.origin === BASE && !url.pathname.startsWith('//') && segmentsOf(url) !== null;
@@ -37,7 +37,7 @@ function segmentsOf({ pathname }: URL): string[] | null {
 const encode = (segments: readonly string[]) => `/${segments.map(encodeURIComponent).join('/')}`;
 
 /**
- * What redirects from an address are stored under, so that different spellings of one address are equal. A prefix stands for
+ * The key under which redirects from a path are stored, so that different spellings of one path are equal. A prefix stands for
  * all paths below it. `null` for a text that isn't a path on this site.
  */
 export function redirectKey(match: 'exact' | 'prefix', from: string): string | null {
@@ -46,19 +46,19 @@ export function redirectKey(match: 'exact' | 'prefix', from: string): string | n
   return url && segments && `${match} ${encode(segments)}${match === 'exact' ? url.search : ''}`;
 }
 
-/** A key under which a redirect from an address may be stored, and the rest of the path if it is that of a prefix. */
+/** A key under which a redirect from a path may be stored; for a prefix also the rest of the path. */
 type Candidate = { key: string; rest: string };
 
 /**
- * Where redirects from an address may be stored, the most exact first; empty if the text isn't a path on this site. One parameter is enough
- * to find a page that others only divide or measure: `/?p=12&page=2`.
+ * Keys under which redirects from a path may be stored, the most specific first; empty if the text isn't a path on this site. One
+ * parameter is enough to find a page, if the others only paginate or track: `/?p=12&page=2`.
  */
 export function redirectCandidates(address: string): Candidate[] {
   const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
   const segments = url && segmentsOf(url);
   if (!url || !segments) return [];
   const exact = `exact ${encode(segments)}`;
-  // WordPress answers its short links there, too.
+  // WordPress answers its short links at this path, too.
   const short = segments.at(-1) === 'index.php' ? [`exact ${encode(segments.slice(0, -1))}`] : [];
   const queries = queriesOf(url);
   const lengths = Array.from(
@@ -88,10 +88,10 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** An address with a query, and an article: nothing is below either. */
+/** A path with a query, and an article: nothing is below either. */
 const HAS_NOTHING_BELOW = /[?#]|^\/article\/[^/]+\/[^/]+\/?$/;
 
-/** The target of a redirect. `rest` is what follows a prefix, for which some targets have no place. */
+/** The target of a redirect. `rest` is the path after a prefix, which some targets can't take. */
 export const redirectTarget = (to: string, rest: string): string =>
   rest && !HAS_NOTHING_BELOW.test(to) ? withoutSlashes(to) + rest : to;
 
@@ -105,9 +105,9 @@ const redirect = v.object({
 });
 export type Redirect = v.InferOutput<typeof redirect>;
 
-/** The request for the redirect from an address, a path with or without a query string; `null` if it can have none. */
+/** The request for the redirect from a path with or without a query string; `null` if it can't have one. */
 export function redirectRequest(complete: string): RedirectRequest<Redirect | null> | null {
-  // The parameters of advertisements alone can be as long.
+  // Tracking parameters alone can be as long.
   const address = complete.length > MAX_REDIRECT_LENGTH ? complete.replace(/\?.*$/s, '') : complete;
   if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
   return {
@@ -117,7 +117,7 @@ export function redirectRequest(complete: string): RedirectRequest<Redirect | nu
   };
 }
 
-/** The address in a request written by `redirectRequest`; `null` for any other request. */
+/** The path in a request written by `redirectRequest`; `null` for any other request. */
 export function readRedirectRequest(path: string, queryString: string): string | null {
   if (path !== PATH || !queryString.startsWith(PARAMETER)) return null;
   try {

@@ -1,7 +1,7 @@
 import type { TermKind } from '../entities/terms.ts';
 import { cleanValue, writeValues } from '../search/filter-values.ts';
 
-// Addresses of the site that the content service has to know, too, because it tells others of them.
+// URLs of the site that the content service must know too, because it passes them on.
 
 /** The path of an article page (spec §2). */
 export function articleHref({ documentId, slug }: { documentId: string; slug: string }): string {
@@ -17,7 +17,7 @@ export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 export const SEARCH_JSON_PATH = '/search.json';
 export const OPENSEARCH_PATH = '/opensearch.xml';
 
-/** What the articles of a feed have in common: nothing, a term as the search page writes it, or an author (a documentId). */
+/** The common property of a feed's articles: nothing, a term as the search page writes it, or an author (a documentId). */
 export type FeedSubject =
   | { kind: 'everything' }
   | { kind: TermKind; name: string }
@@ -27,7 +27,7 @@ export type FeedSubject =
 export const feedHref = (format: FeedFormat, subject: FeedSubject): string =>
   withQuery(FEED_PATHS[format], feedQuery(subject));
 
-/** The canonical query string of the feeds of a subject; empty for those of everything. */
+/** The canonical query string of the feeds of a subject; empty for the feed of everything. */
 export function feedQuery(subject: FeedSubject): string {
   switch (subject.kind) {
     case 'everything':
@@ -46,7 +46,7 @@ const withQuery = (path: string, query: string) => (query === '' ? path : `${pat
 /** The first parts of the paths of pages. */
 const PAGES = ['', 'home', 'article', 'search', 'author', 'authors', 'corrections'];
 
-/** Whether there may be a page or a file at a path on the site. Redirects lead from other paths. */
+/** Whether a path on the site may have a page or a file. Redirects start at other paths. */
 export const mayBePage = (path: string): boolean => {
   const [first = '', ...others] = path.toLowerCase().split('/').slice(1);
   // Feeds, site maps and uploaded files have endings.

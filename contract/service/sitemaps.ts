@@ -5,21 +5,21 @@ import { optional, optionalText } from '../text/optional.ts';
 import { plainText } from '../text/plain-text.ts';
 import { withVisibleTitle } from '../text/visible-title.ts';
 
-// What sitemaps are made from. These requests are not in all-calls.ts: only the site makes them, with the read token.
+// The input of sitemaps. These requests aren't in all-calls.ts: only the site makes them, with the read token.
 
 /** The kinds of entries that have pages of their own, besides articles. */
 export const LISTED_KINDS = ['categories', 'tags', 'dossiers', 'authors'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /**
- * A part of all addresses: articles that were published in a month (`2026-11`, UTC), or entries of another kind. `number`
- * counts from 1, because a part has at most ADDRESSES_PER_PART addresses.
+ * A part of all URLs: articles that were published in a month (`2026-11`, UTC), or entries of another kind. `number` counts from
+ * 1, because a part has at most ADDRESSES_PER_PART URLs.
  */
 export type SitemapPart =
   | { kind: 'articles'; month: string; number: number }
   | { kind: ListedKind; number: number };
 
-/** An answer of that many articles has less than a megabyte. */
+/** An answer with this many articles stays below a megabyte. */
 export const ADDRESSES_PER_PART = 2_000;
 /** The articles in the answer for the news: as many as a sitemap of news may have. */
 export const MAX_NEWS = 1_000;
@@ -42,7 +42,7 @@ export function readPart(name: string): SitemapPart | null {
   return kind ? { kind, number: Number(others?.number) } : null;
 }
 
-/** What the path of a request asks for: all parts, one part or the news; `null` for any other path. */
+/** The sitemap a path requests: all parts, one part or the news; `null` for any other path. */
 export function readSitemapPath(path: string): 'parts' | 'news' | SitemapPart | null {
   if (path === PATH) return 'parts';
   if (!path.startsWith(`${PATH}/`)) return null;
@@ -56,7 +56,7 @@ const request = <Data>(url: string, data: v.GenericSchema<unknown, Data>): Sitem
   answer: answerSchema(data),
 });
 
-/** Every part that has addresses, and when the last of its articles was published again. */
+/** Every non-empty part, and when the last of its articles was published again. */
 const parts = v.array(v.object({ name: v.string(), changed: optional(v.string()) }));
 
 const { documentId, slug } = articleFields;
@@ -85,5 +85,5 @@ export const sitemapArticlesRequest = (part: SitemapPart) =>
   request(`${PATH}/${writePart(part)}`, v.array(address));
 export const sitemapListedRequest = (part: SitemapPart) =>
   request(`${PATH}/${writePart(part)}`, v.array(listed));
-/** The articles of the last days that nobody has paid for, the newest first. */
+/** Recent articles without a sponsor, the newest first. */
 export const sitemapNewsRequest = () => request(`${PATH}/${NEWS}`, v.array(news));

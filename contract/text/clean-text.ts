@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
 
 const onOneLine = (text: string): string => printable(text).replace(/\s+/gu, ' ').trim();
 
-/** What stands in place of words that were left out. It is in the address, so that its page says so, too. */
+/** Stands in place of words that were cut off. It is part of the URL, so the page shows it too. */
 const LEFT_OUT = ' …';
 
 /** Normalizes what a reader has typed to search for, as `cleanText` does: at most MAX_KEYWORDS_LENGTH code points, in whole words. */
@@ -19,7 +19,7 @@ export function cleanKeywords(text: string): string {
   if (letters.length <= MAX_KEYWORDS_LENGTH) return normalized;
   const start = letters.slice(0, MAX_KEYWORDS_LENGTH - LEFT_OUT.length + 1).join('');
   const space = start.lastIndexOf(' ');
-  // Chinese has none, nor has what is no text.
+  // Chinese doesn't use spaces; neither does gibberish.
   const words =
     space > start.length / 2
       ? start.slice(0, space)
@@ -31,10 +31,10 @@ export function cleanKeywords(text: string): string {
 export const areCut = (keywords: string): boolean =>
   keywords.endsWith(LEFT_OUT) && keywords.length > MAX_KEYWORDS_LENGTH / 2;
 
-/** Control characters except tab and line feed, and code points that are no characters: HTML must not contain them. */
+/** Control characters except tab and line feed, and Unicode noncharacters: HTML must not contain them. */
 const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{NChar}]/gu;
 
-/** The ends of lines on all systems, and those of word processors. */
+/** Line ends on all systems, including those of word processors. */
 const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 
 /** Texts that `printable` would not change, as most in European languages: letters, signs, and the marks of typesetters. */

@@ -1,11 +1,11 @@
-// Browsers and Node differ in which addresses they accept and how they write them, and a page that the browser renders
-// otherwise than the server is an error. These functions work on characters alone, so all of them do the same.
+// Browsers and Node differ in which URLs they accept and how they write them, and a page that the browser renders differently
+// from the server is an error. These functions work on characters alone, so they do the same everywhere.
 
-/** Most addresses: neither function would change them. */
+/** Most URLs: neither function would change them. */
 const PLAIN = /^[!$&-;=?-Z_a-z~]*$/;
 
 /**
- * Removes what every browser ignores in an address: space and control characters around it, tabs and line breaks. A
+ * Removes the characters that every browser ignores in a URL: space and control characters around it, tabs and line breaks. A
  * backslash before the query string becomes the slash that browsers read it as.
  */
 export function cleanAddress(text: string): string {

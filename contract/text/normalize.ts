@@ -7,14 +7,14 @@ export const MAX_MARKS = 30;
 /** A letter with so many marks that they may be too many: some of them stand for two. Half-width kana have marks that are letters. */
 const LONG_RUN = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]{10,}/gu;
 const MARK = /[\p{M}\uff9e\uff9f]/u;
-/** Most texts have no such letter, which is seen in a quarter of the time. */
+/** Most texts don't contain such a letter, and this check takes a quarter of the time. */
 const MANY_MARKS = /[\p{M}\uff9e\uff9f]{10}/u;
 
 /** `String.prototype.normalize` in linear time: equal to it for a stream-safe text; of any other, without the marks beyond the limit. */
 export const normalize = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   (MANY_MARKS.test(text) ? text.replace(LONG_RUN, withoutExcess) : text).normalize(form);
 
-/** The beginning of the first letter with too many marks, with the letters before it; `null` if a text has none. */
+/** The beginning of the first letter with too many marks, with the letters before it; `null` if a text doesn't contain one. */
 export function findExcessMarks(text: string): string | null {
   for (const { 0: run, index } of text.matchAll(LONG_RUN)) {
     if (withoutExcess(run) === run) continue;
@@ -23,7 +23,7 @@ export function findExcessMarks(text: string): string | null {
   }
   return null;
 }
-/** Characters that tell an editor which letter it is. */
+/** Characters that show an editor where the letter is. */
 const BEFORE = 20;
 
 function withoutExcess(run: string): string {

@@ -12,7 +12,7 @@ export const optionalText = v.pipe(
   v.transform((text) => (isVisible(text) ? text : '')),
 );
 
-/** A text that few documents have: an answer without it is not a byte longer. */
+/** A text that few documents have: an answer without it doesn't grow by a byte. */
 export const rareText = v.pipe(
   v.nullish(plainText, ''),
   v.transform((text) => (isVisible(text) ? text : undefined)),
