@@ -7,7 +7,10 @@ import type { Environment } from './environment';
 
 const PATIENCE_MS = 5_000;
 
-/** Ends the service when it is stuck: whoever supervises it starts it again, at most once in two minutes. Not a command, which may be long. */
+/**
+ * Ends the service when it is stuck: its supervisor starts it again, at most once in two minutes. Doesn't apply to commands,
+ * which may take long.
+ */
 export function endWhenStuck(
   { db, log, server }: Core.Strapi,
   database: Environment['database'],

@@ -20,22 +20,22 @@ export type Environment = {
   readToken: string;
   /** Where editors open the site, without a trailing slash. */
   siteUrl: string;
-  /** The time zone of a magazine whose settings name none. */
+  /** The time zone of a magazine whose settings don't name one. */
   timeZone: string;
   seedSample: boolean;
   /** After how many days a version is removed, unless it is the last publication of its document; null for never. */
   versionDays: number | null;
-  /** The server that sends mail; null if none is configured. */
+  /** The server that sends mail; null if not configured. */
   mail: Mail | null;
-  /** The public address of the admin panel, for links in mail; null for the address of the service. */
+  /** The public URL of the admin panel, for links in mail; null for the URL of the service. */
   adminUrl: string | null;
   /** null for none. */
   edge: EdgeSettings | null;
-  /** The key with which IndexNow is told of changed articles; null to tell it nothing. */
+  /** The key for notifying IndexNow of changed articles; null to disable it. */
   indexNowKey: string | null;
   /** null for none. */
   webhook: Webhook | null;
-  /** Where uploaded files can be, beside the data folder; null for nowhere. */
+  /** Another place for uploaded files, besides the data folder; null for none. */
   bucket: BucketSettings | null;
 };
 
@@ -53,7 +53,7 @@ export type Webhook = { url: string; secret: Buffer };
 /** Caches at the edge that drop pages by tags: one of a company, or several of one's own. */
 export type EdgeSettings = { kind: Edge; urls: readonly string[]; token: string | null };
 
-/** A bucket of a server that speaks S3, and the key to it. The endpoint has no trailing slash. */
+/** A bucket of an S3-compatible server, and its key. The endpoint doesn't end with a slash. */
 export type BucketSettings = {
   endpoint: string;
   bucket: string;
@@ -208,14 +208,14 @@ function readDatabase(variables: Variables, dataDir: string): Environment['datab
   throw new EnvironmentError(`DATABASE_CLIENT must be sqlite or postgres, not '${client}'.`);
 }
 
-/** What Node's driver and PostgreSQL's programs both know. */
+/** The modes that both Node's driver and PostgreSQL's programs know. */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 /** Its sentence does not repeat the value, which contains a password. */
 function databaseUrl(variables: Variables): string {
   const value = required(variables, 'DATABASE_URL');
   const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
-  // What PostgreSQL's own programs do not know would end the first backup.
+  // A mode that PostgreSQL's own programs don't know would make the first backup fail.
   if (mode !== null && !SSL_MODES.includes(mode)) {
     throw new EnvironmentError(
       `sslmode in DATABASE_URL must be one of ${SSL_MODES.join(', ')}, not '${mode}': for a certificate of your own authority write sslmode=verify-full&sslrootcert=/path/to/authority.pem.`,
@@ -259,7 +259,7 @@ function webAddress(variables: Variables, name: string, example: string): string
   return value.replace(/\/$/, '');
 }
 
-/** An address that is told of changes; null if it is not set. */
+/** The URL of a receiver of changes; null if it isn't set. */
 function receiver(variables: Variables, name: string, example: string): string | null {
   const value = variables[name]?.trim();
   if (!value) return null;
@@ -292,7 +292,7 @@ function webhook(variables: Variables): Webhook | null {
 function edge(variables: Variables): EdgeSettings | null {
   const name = variables.EDGE?.trim();
   if (!name && variables.PURGE_URL?.trim()) {
-    // A cache that keeps pages until it is told would keep what is withdrawn.
+    // A cache that keeps pages until it is purged would keep withdrawn ones.
     throw new EnvironmentError(
       `PURGE_URL needs EDGE, which must be ${EDGES.join(', ')}: for any other cache set WEBHOOK_URL in its place, or nothing for one that asks the site each second (docs/operating.md, A cache at the edge).`,
     );

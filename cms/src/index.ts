@@ -41,7 +41,7 @@ import { reportRequestsInTransactions } from './strapi/requests-in-transactions'
 import { setTriggersAside } from './strapi/set-triggers-aside';
 import { waitForWriteLock } from './strapi/write-lock';
 
-/** What `register` makes and `bootstrap` uses. */
+/** Created by `register` for `bootstrap`. */
 const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers; commands: CommandAnswers }>();
 
 function servicesOf(strapi: Core.Strapi) {
@@ -79,7 +79,7 @@ export default {
     const { readToken, siteUrl } = settings;
     const { clock, timers, commands } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
-    // Commands load the service beside one that runs, and never listen. Requests wait for what is done at the start.
+    // Commands load the service beside a running one, and never listen. Requests wait for the work of the start.
     const started = new Promise<void>((resolve) => {
       strapi.server.httpServer.once('listening', () => resolve(timers.start()));
     });

@@ -1,6 +1,9 @@
 type Command = { program: string; args: string[] };
 
-/** What starts a script of this package in a process with limited memory. Without effect on systems that do not support it. */
+/**
+ * The command that starts a script of this package in a process with limited memory. Without effect on systems that don't support
+ * it.
+ */
 export const limitedProcess = (
   script: string,
   args: readonly string[],

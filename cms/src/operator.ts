@@ -1,7 +1,7 @@
-/** Line breaks, and what moves the cursor, changes colours or turns the direction of what follows. */
+/** Line breaks, and characters that move the cursor, change colours or turn the direction of the text after them. */
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A text as one line that is safe to print, whoever has written it. */
+/** A text as one line that is safe to print, whatever its source. */
 export const oneLine = (text: string): string =>
   text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

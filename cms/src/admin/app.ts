@@ -16,7 +16,7 @@ import { translations } from './translations';
 
 const arrivals = createArrivalStore();
 
-/** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
+/** Turns Strapi's admin panel into Masthead's, and hides Strapi's tutorials and advertisements. */
 export default {
   config: {
     auth: { logo },

@@ -5,15 +5,18 @@ import {
   type DocumentAction,
 } from '../core/panel/strapi/document-actions';
 
-/** Strapi's boxes that editors have no use for: links for developers, a profile that the menu has, numbers that count tags as articles. */
+/**
+ * Strapi's boxes that are useless to editors: links for developers, a profile that the menu also has, and numbers that count tags
+ * as articles.
+ */
 const WIDGETS: readonly string[] = ['key-statistics', 'chart-entries', 'profile-info', 'deploy-now'];
 const ACTIONS: readonly string[] = ['edit-the-model'];
 
-/** There is always one Home and one Site, and the magazine has none without them. */
+/** Home and Site always exist, and the magazine doesn't work without them. */
 const SINGLES: readonly string[] = ['api::home.home', 'api::site.site'];
 const NOT_OF_SINGLES: readonly string[] = ['unpublish', 'delete'];
 
-/** Takes Strapi's widgets for developers from the panel's home, and puts those of the magazine first. */
+/** Removes Strapi's widgets for developers from the panel's home, and puts the magazine's first. */
 export const arrangeWidgets = ({ widgets }: StrapiApp): void =>
   widgets.register((all) => {
     const [ours, strapis] = [

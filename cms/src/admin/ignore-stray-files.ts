@@ -1,4 +1,4 @@
-/** A file that is dropped beside every field does nothing: the browser would open it in the place of the form. */
+/** Ignores a file dropped outside of any field: the browser would replace the form by the file. */
 export function ignoreStrayFiles(target: Window): void {
   for (const kind of ['dragover', 'drop'] as const)
     target.addEventListener(kind, (event) => {

@@ -1,6 +1,6 @@
 import { SCREEN_STYLE } from '../core/panel/strapi/screen-style';
 
-/** Has Strapi's screens fit a phone and our panels. */
+/** Fits Strapi's screens to phones and to our panels. */
 export function styleScreens(): void {
   const style = document.createElement('style');
   style.textContent = SCREEN_STYLE;

@@ -16,7 +16,7 @@ import { media as mediaEn } from '../language/en/strapi-media';
 import { values as valuesEn } from '../language/en/values';
 import type { Language } from '../language/languages';
 
-/** What browsers and Strapi's service say in English, and what the panel shows instead. */
+/** English messages of browsers and of Strapi's service, and the panel's texts in their place. */
 const said = (language: Language): Readonly<Record<string, string>> => ({
   'Failed to fetch': core[language]['service.unreachable'],
   'NetworkError when attempting to fetch resource.': core[language]['service.unreachable'],

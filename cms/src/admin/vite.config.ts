@@ -16,7 +16,7 @@ type Plugin = {
 type Output = { fileName: string; source?: string | Uint8Array };
 type Config = { plugins?: unknown[] };
 
-/** What Strapi has no setting for. */
+/** Changes that Strapi has no setting for. */
 const REPLACED = [...FRAME, ...LISTS, ...FORMS, ...MEDIA, ...PEOPLE, ...DESIGN_SYSTEM];
 
 /** Fails the build when a new version of Strapi has it elsewhere. */

@@ -8,8 +8,9 @@ import { socketOf, taskLine } from './tasks/socket';
 const TaskLine = v.pipe(v.string(), v.parseJson(), taskLine);
 
 /**
- * `npm run import`, `export`, `remove-sample` and `convert-images`: asks the service that runs on DATA_DIR to do a task, and prints what it tells. Loads nothing
- * of the service, so it takes little memory beside it. Returns the sentence that says why not, if the task was not done.
+ * `npm run import`, `export`, `remove-sample` and `convert-images`: asks the service that runs on DATA_DIR to do a task, and
+ * prints its messages. Loads none of the service's code, so it takes little memory beside it. Returns a sentence with the reason
+ * if the task was not done.
  */
 async function askService([task, ...args]: readonly string[], dataDir: string): Promise<string | null> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -27,7 +28,7 @@ async function askService([task, ...args]: readonly string[], dataDir: string): 
   return 'The content service ended before this was done: start it, and type the command again.';
 }
 
-/** What the system says when nobody listens. */
+/** Error codes of the system if no service is listening. */
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
 const dataDir = process.env.DATA_DIR ?? '';

@@ -22,7 +22,7 @@ run(async () => {
   for (const problem of await findProblems()) process.stdout.write(`${problem}\n`);
 });
 
-/** Of data that another version has written, the tables may be others; its update says what is wrong. */
+/** Data written by another version may have other tables; its update reports any problem. */
 async function checkDocuments({ database, siteUrl }: Environment): Promise<string[]> {
   if ((await readMark(database))?.program !== programDigest()) return [];
   if (database.client === 'postgres') storeTimesInUtc();

@@ -7,7 +7,9 @@ const Sum = v.object({
   bytes: v.pipe(v.unknown(), v.transform(Number)),
 });
 
-/** How many versions of documents are kept, and what they take: all publications, as long as VERSION_DAYS is not set. */
+/**
+ * How many versions of documents are stored, and how much space they take: all publications, as long as VERSION_DAYS is not set.
+ */
 export async function describeStoredVersions(execute: Execute): Promise<string> {
   const [row] = await execute(
     `select count(*) as count, coalesce(sum(length(cast(content as text))), 0) as bytes from ${VERSIONS.tableName}`,

@@ -73,13 +73,13 @@ export function isForOperator(error: unknown): error is Error {
   );
 }
 
-/** What an error says, without the statement that Knex puts before the message of the database. */
+/** The message of an error, without the statement that Knex puts before the database's message. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split(' - ').at(-1)?.trim() ?? message;
 }
 
-/** Errors that the operator can mend are printed without their stack. */
+/** Errors that the operator can fix are printed without their stack. */
 function describe(error: unknown): string {
   if (isForOperator(error)) return oneLine(error.message);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -42,7 +42,7 @@ async function moveTo(url: string, filename: string): Promise<void> {
   }
 
   const source = new DatabaseSync(filename, { readOnly: true });
-  // Every table is read as it is at the same moment.
+  // All tables are read from the same snapshot.
   source.exec('begin');
   const duplicates = await findDuplicates(async (statement, ...values) =>
     source.prepare(statement).all(...values),
@@ -75,11 +75,11 @@ async function moveTo(url: string, filename: string): Promise<void> {
   }
 }
 
-/** Marks a database whose tables are not those of a magazine yet, in case this process is killed. */
+/** Marks a database whose tables aren't a complete magazine yet, in case this process is killed. */
 const markUnfinished = (url: string): Promise<unknown> =>
   withPostgres(url, (connection) => connection.query(`create table ${UNFINISHED} ()`, []));
 
-/** Removes what a move that was killed has left. */
+/** Removes the remains of a move that was killed. */
 async function removeUnfinished(url: string): Promise<void> {
   if (await hasPostgresTable(url, UNFINISHED)) await clearPostgres(url);
 }

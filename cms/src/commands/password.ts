@@ -4,7 +4,7 @@ import { randomPassword } from '../features/accounts/server/random-password';
 import { setPassword } from '../features/accounts/server/set-password';
 import { run } from './load-strapi';
 
-/** `npm run password -- <mail address>`: sets a new password for a user of the admin panel and prints it. */
+/** `npm run password -- <email address>`: sets a new password for a user of the admin panel and prints it. */
 run(async () => {
   const email = process.argv[2]?.trim();
   if (!email) throw new EnvironmentError('Say whose password: npm run admin:password -- <mail address>');

@@ -6,7 +6,7 @@ import { run } from './load-strapi';
 
 const MISSING_PRIVILEGE = '42501';
 
-/** Creates or drops a database for a rehearsal beside the one of DATABASE_URL, with its locale, and prints its URL. */
+/** Creates or drops a database for a rehearsal next to the one of DATABASE_URL, with its locale, and prints its URL. */
 run(async () => {
   const [action, name = ''] = process.argv.slice(2);
   if (!/^rehearsal_\d+_\d+$/.test(name)) throw new Error(`'${name}' is not the name of a rehearsal.`);

@@ -5,7 +5,7 @@ import { makeDocumentsUnique } from '../features/duplicates/server/unique-docume
 import { loadStrapi, run } from './load-strapi';
 import { refuseOtherData } from './update/begin-update';
 
-/** `npm run repair`: leaves each document one draft and one public version, and prints what it has done. */
+/** `npm run repair`: reduces each document to one draft and one public version, and prints what it has done. */
 run(async () => {
   process.env.SEED_SAMPLE = 'false';
   const settings = environment();

@@ -3,7 +3,7 @@ import { createDatabaseCheck } from '../core/database/checks/database-check';
 
 const PATH = '/_health/database';
 
-/** Answers whether this service reaches its database: 204, or 503. Strapi's `/_health` says that the process works. */
+/** Answers whether this service reaches its database: 204, or 503. Strapi's `/_health` only shows that the process works. */
 export function answerDatabaseHealth({ server, db }: Core.Strapi): void {
   const isReachable = createDatabaseCheck(db);
   server.use(async (context, next) => {

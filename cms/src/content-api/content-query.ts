@@ -9,7 +9,7 @@ export function setContentQuery(request: IncomingMessage, query: ContentQuery): 
   queries.set(request, query);
 }
 
-/** Whether a request is that of the site for its pages, which show some fields alone. */
+/** Whether the site makes a request for its pages, which show only some fields. */
 export const isForPages = ({ headers }: IncomingMessage): boolean => wantsPageFields(headers.accept);
 
 /** Whether a request is one of the content API that has passed the guard. */

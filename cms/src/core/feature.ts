@@ -8,22 +8,22 @@ import type { PanelRoute } from './routes/panel-route';
 import type { RowRule } from './rules/row-rule';
 import type { Rule } from './rules/rule';
 
-/** What a feature starts with. */
+/** Services that a feature can use at its start. */
 export type Services = { strapi: Core.Strapi; clock: Clock; timers: Timers; settings: Environment };
 
 /** A feature's half in the content service. `features/features.ts` names all of them. */
 export type Feature = {
-  /** Tables of its own, beside Strapi's content types. */
+  /** Tables of its own, in addition to Strapi's content types. */
   tables?: readonly OwnTable[];
-  /** What runs when a document is written: by phase, then in the order of the features, then in this one. */
+  /** Rules that run when a document is written: by phase, then in the order of the features, then in this one. */
   rules?: readonly Rule[];
-  /** What runs when a row is written, whoever writes it. */
+  /** Rules that run when a row is written, whoever writes it. */
   rowRules?: readonly RowRule[];
-  /** What the panel requests. */
+  /** Routes for the panel. */
   routes?: readonly PanelRoute[];
-  /** What sites request. */
+  /** Routes for sites. */
   contentRoutes?: readonly OwnRoute[];
-  /** Runs before the service listens: work that repeats, and what Strapi has no rule for. */
+  /** Runs before the service listens: starts repeated work, and anything that Strapi doesn't support as a rule. */
   start?: (services: Services) => void | Promise<void>;
   stop?: (services: Pick<Services, 'strapi'>) => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { changeTable } from '../core/database/change-table';
 import type { ContentApi } from '../core/routes/own-route';
 import { ownRouteOf } from './content-routes';
 
-/** Answers what Strapi's router would not answer, or not as fast. Requests have passed the guard. */
+/** Answers requests that Strapi's router would not answer, or more slowly. They have passed the guard. */
 export function answerContentApi(api: ContentApi): void {
   const isAllowed = createTokenCheck(api.readToken);
 
@@ -24,8 +24,8 @@ export function answerContentApi(api: ContentApi): void {
 }
 
 /**
- * Answers name the last change that they can contain. It is read after them: a site that does not know it yet reads the log
- * before it shows the answer beside older pages.
+ * Answers name the last change that they can contain. It is read after them: a site that doesn't know it yet reads the log before
+ * it shows the answer together with older pages.
  */
 function nameLastChange(strapi: Core.Strapi): void {
   const { readLast } = changeTable(strapi);

@@ -5,7 +5,9 @@ import { textsRoute } from '../content-api/texts/answer-texts';
 import type { OwnRoute } from '../core/routes/own-route';
 import { FEATURES } from './features';
 
-/** What the content API answers itself. Strapi's router answers the calls of the contract, except lists of cards. */
+/**
+ * Routes of the content API that we answer ourselves. Strapi's router answers the calls of the contract, except lists of cards.
+ */
 const OWN_ROUTES: readonly OwnRoute[] = [
   changesRoute,
   sitemapRoute,

@@ -3,10 +3,10 @@ import type { AdminContext, Panel, PanelRoute } from '../core/routes/panel-route
 import { inLanguage, languageOfRequest } from '../language/sentences';
 import { FEATURES } from './features';
 
-/** What the service answers to the panel beside Strapi. */
+/** Our own routes for the panel, besides Strapi's. */
 export const PANEL_ROUTES: readonly PanelRoute[] = FEATURES.flatMap(({ routes = [] }) => routes);
 
-/** Adds the routes, for everybody who is logged in; no answer may be cached. Must run in `register`. */
+/** Adds the routes, for everyone who is logged in; their answers must not be cached. Must run in `register`. */
 export function addPanelRoutes(panel: Panel): void {
   const { strapi }: { strapi: Core.Strapi } = panel;
   strapi.server.routes({

@@ -4,8 +4,8 @@ import { FEATURES } from './features';
 
 const rules = FEATURES.flatMap((feature) => feature.rules ?? []);
 
-/** What runs when a document is written, in its order: by phase, then by feature. */
+/** The rules that run when a document is written, in order: by phase, then by feature. */
 export const RULES: readonly Rule[] = PHASES.flatMap((phase) => rules.filter((rule) => rule.phase === phase));
 
-/** What runs when a row is written, in its order: a publication creates a row. */
+/** The rules that run when a row is written, in order: a publication creates a row. */
 export const ROW_RULES: readonly RowRule[] = FEATURES.flatMap(({ rowRules = [] }) => rowRules);

@@ -9,7 +9,7 @@ const DEFAULT_TOKENS = ['Read Only', 'Full Access'];
 
 type Login = { email: string; password: string };
 
-/** Whether the panel has a user. Until then Strapi lets anybody register as its first administrator. */
+/** Whether the panel has a user. Until then Strapi lets anyone register as its first administrator. */
 export const hasUsers = (strapi: Core.Strapi): Promise<boolean> => strapi.service('admin::user').exists();
 
 /** Creates a user who may do everything, without a token to register. Strapi documents a command for it, and no function. */
@@ -29,7 +29,7 @@ export async function deleteDefaultTokens(strapi: Core.Strapi): Promise<void> {
   await strapi.db.query('admin::api-token').deleteMany({ where: { name: { $in: DEFAULT_TOKENS } } });
 }
 
-/** Whether somebody could log in to the panel like this. */
+/** Whether this login would work in the panel. */
 export async function isValidLogin(strapi: Core.Strapi, login: Login): Promise<boolean> {
   const [, user] = await strapi.service('admin::auth').checkCredentials(login);
   return Boolean(user);
@@ -37,7 +37,7 @@ export async function isValidLogin(strapi: Core.Strapi, login: Login): Promise<b
 
 type Account = { password?: string | null; registrationToken?: string | null };
 
-/** Has the panel tell people who have not opened their invitation yet (`invited`) from those who have been switched off. */
+/** Makes the panel distinguish people who haven't opened their invitation yet (`invited`) from those who were deactivated. */
 export function tellWhoIsInvited(strapi: Core.Strapi): void {
   const users = strapi.service('admin::user');
   const { sanitizeUser } = users;
@@ -49,7 +49,7 @@ export function tellWhoIsInvited(strapi: Core.Strapi): void {
   });
 }
 
-/** Calls `handle` with the mail address of everybody who logs in to the panel. */
+/** Calls `handle` with the email address of everyone who logs in to the panel. */
 export function onLogin(strapi: Core.Strapi, handle: (email: string) => Promise<void>): void {
   strapi.eventHub.on(LOGGED_IN, ({ user }: { user: { email: string } }) => handle(user.email));
 }

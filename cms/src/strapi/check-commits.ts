@@ -41,14 +41,15 @@ export const noteCommits = <Result>(noted: Storing, work: () => Promise<Result>)
   storing.run(noted, work);
 
 /**
- * Makes every transaction reject with a FailedCommit if its COMMIT fails, as on a full disk, so that nothing answers
- * or goes on as if it were stored. Knex resolves the `commit()` that Strapi waits for, whatever the statement did, and hands out
- * a transaction that could not begin.
+ * Makes every transaction reject with a FailedCommit if its COMMIT fails, as on a full disk, so that nothing proceeds as if it
+ * were stored. Knex resolves the `commit()` that Strapi waits for, whatever the statement did, and hands out a transaction that
+ * could not begin.
  *
- * PostgreSQL also answers the COMMIT of a transaction in which a statement failed with a ROLLBACK, and no error. SQLite
- * may leave the transaction open, and the next user of the connection would be in it.
+ * PostgreSQL also answers the COMMIT of a transaction in which a statement failed with a ROLLBACK instead of an error. SQLite may
+ * leave the transaction open, and the next user of the connection would be in it.
  *
- * Every write of rows becomes a transaction. Otherwise PostgreSQL commits each statement before it answers, and nobody would look.
+ * Every write of rows becomes a transaction. Otherwise PostgreSQL commits each statement before it answers, and nothing would
+ * check the result.
  */
 export function checkCommits(db: Core.Strapi['db']): void {
   wrapRowWrites(db, ({ run }) => db.transaction(run));

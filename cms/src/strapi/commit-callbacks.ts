@@ -5,8 +5,8 @@ import { replaceMethods } from './replace-methods';
 type Transaction = { onCommit(callback: () => unknown): void };
 
 /**
- * Logs what fails after a commit. Strapi's document service reads each entry again then, for events: nobody waits for that, so if the
- * database is lost in this moment, or the entry is gone, the rejection would end the service.
+ * Logs failures after a commit. Strapi's document service then reads each entry again, for events, without awaiting it: if the
+ * database is lost at this moment, or the entry is gone, the rejection would end the service.
  */
 export function logFailedCommitCallbacks({ db, log }: Core.Strapi): void {
   const transact = db.transaction.bind(db);

@@ -16,8 +16,8 @@ type Client = {
 };
 
 /**
- * Notes every error of the database: of a statement, and of a connection that is not to be had. Errors of the connection
- * look like those of any other server.
+ * Records every error of the database: of a statement, and of a connection that can't be opened. Errors of the connection look
+ * like those of any other server.
  */
 export function noteDatabaseErrors(db: Core.Strapi['db']): void {
   const client: Client = db.connection.client;
@@ -37,10 +37,10 @@ export function noteDatabaseErrors(db: Core.Strapi['db']): void {
 }
 
 /**
- * Makes a transaction fail with the first error of the database in it, whatever was made of that: Strapi calls a relation that it could
- * not look up an invalid one, goes on without rows that it could not read, and PostgreSQL refuses further statements without
- * saying why. What goes on beside a transaction that has failed can write nothing any more: Strapi would no longer write it in
- * the transaction.
+ * Makes a transaction fail with the first database error in it, even if that error was swallowed: Strapi treats a relation that
+ * it couldn't look up as invalid and continues without rows that it couldn't read, and PostgreSQL refuses further statements
+ * without a reason. Code that keeps running beside a failed transaction can't write anything any more: Strapi would write it
+ * outside the transaction.
  *
  * Must not run before Strapi's migrations, which try statements in savepoints.
  */

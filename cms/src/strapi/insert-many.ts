@@ -84,7 +84,7 @@ const linked = (values: readonly Value[], targets: readonly number[]): Link[] =>
     return to === undefined ? [] : { from, to, order };
   });
 
-/** Strapi orders a relation from both of its sides: what is new comes last in the lists of what it leads to. */
+/** Strapi orders a relation from both of its sides: new entries come last in the lists of the entries they link to. */
 async function insertRelation(
   strapi: Core.Strapi,
   uid: UID.Schema,
@@ -126,8 +126,8 @@ type Known = { row: number; highest: Map<number, number> };
 const known = new WeakMap<object, Map<string, Known>>();
 
 /**
- * The highest order numbers in the lists of what links lead to. An import asks for the same categories thousands of times, of which each has ever more
- * articles: all links of an entry are read once, and then those that were added since.
+ * The highest order numbers in the lists of the linked entries. An import asks for the same categories thousands of times, each
+ * with ever more articles: all links of an entry are read once, and then only those added since.
  */
 async function readLast(
   { db }: Core.Strapi,

@@ -2,9 +2,9 @@
 const MAX_STATEMENTS = 200;
 
 /**
- * Makes a better-sqlite3 connection prepare each select once and use it again; the longest unused are forgotten. Knex
- * prepares each of its statements anew, which takes longer than many of them run. SQLite itself prepares a statement again
- * after the schema has changed.
+ * Makes a better-sqlite3 connection prepare each select once and reuse it; those unused for longest are dropped. Knex prepares
+ * each of its statements every time, which takes longer than many of them run. SQLite itself prepares a statement again after the
+ * schema has changed.
  */
 export function keepStatements(connection: { prepare(sql: string): object }): void {
   const prepare = connection.prepare.bind(connection);

@@ -4,8 +4,8 @@ export const USERS_TABLE = 'admin_users';
 /** The panel's sessions; `user_id` is a text. Without its row, a session cannot be renewed. */
 export const SESSIONS_TABLE = 'strapi_sessions';
 
-/** The addresses to which Strapi reports changes. */
+/** The URLs to which Strapi reports changes. */
 export const WEBHOOKS_TABLE = 'strapi_webhooks';
 
-/** What bcrypt needs to make a password as Strapi checks it. */
+/** The cost with which bcrypt hashes passwords, so that Strapi accepts them. */
 export const HASH_ROUNDS = 10;

@@ -2,8 +2,8 @@ import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 
 /**
- * A table of links from entries to those of one content type, and its columns: `order` is the place in the list of the entry,
- * `inverseOrder` that in the list of what it links to.
+ * A table of links from entries to those of one content type, and its columns: `order` is the position in the entry's list,
+ * `inverseOrder` the position in the list of the entry it links to.
  */
 type LinkTable = {
   name: string;
@@ -49,7 +49,10 @@ export async function moveLinks(
   });
 }
 
-/** The tables in which content types and components have links to entries of a type. The other side of a relation has none. */
+/**
+ * The tables in which content types and components store links to entries of a type. The other side of a relation doesn't have
+ * one.
+ */
 function linkTables({ db }: Core.Strapi, uid: UID.ContentType): LinkTable[] {
   return [...db.metadata.values()].flatMap(({ attributes }) =>
     Object.values(attributes).flatMap((attribute): LinkTable[] => {

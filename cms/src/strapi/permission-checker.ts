@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 
 type Action = 'read' | 'create' | 'update' | 'delete' | 'publish';
 
-/** What somebody may do with the entries of one content type, or with one entry or field of it. */
+/** What a person may do with the entries of one content type, or with one entry or field of it. */
 export type Checker = {
   can: Readonly<Record<Action, (entry?: object | null, field?: string) => boolean>>;
   /** Whether it depends on the entry, such as on who wrote it. */
@@ -10,21 +10,24 @@ export type Checker = {
   sanitizedQuery: { read: (query: object) => Promise<object> };
 };
 
-/** What Strapi passes to every route of the panel: the rules that the permissions of somebody make. */
+/** Passed by Strapi to every route of the panel: the rules from a person's permissions. */
 export type Ability = {
   can: (action: string) => boolean;
   rulesFor: (action: string, model: string) => readonly Rule[];
 };
 export type Rule = { conditions?: object | undefined; matchesField: (path: string) => boolean };
 
-/** What somebody may do with the entries of a content type, as the content manager itself checks it; Strapi documents only policies. */
+/**
+ * What a person may do with the entries of a content type, checked like in the content manager itself; Strapi documents only
+ * policies.
+ */
 export function checkerOf(strapi: Core.Strapi, userAbility: unknown, model: string): Checker {
   return strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model });
 }
 
 /**
- * Whether somebody may do an action of a plugin, such as changing a picture, with a row of a model. The row needs `createdBy` with its
- * roles.
+ * Whether a person may do an action of a plugin, such as changing a picture, on a row of a model. The row needs `createdBy` with
+ * its roles.
  */
 export function rowCheckerOf(
   strapi: Core.Strapi,

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 
-/** The table that says in which fields of which entries pictures are. Strapi has no query for all places of a picture. */
+/**
+ * The table that records in which fields of which entries pictures are used. Strapi lacks a query for all places of a picture.
+ */
 export const PICTURE_PLACES = 'files_related_mph';
 
 /** A row of the table; `related_type` is the uid of a content type or component, and `related_id` the number of its row. */

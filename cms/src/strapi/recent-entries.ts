@@ -13,7 +13,7 @@ const RecentEntry = v.looseObject({
 type RecentEntry = v.InferOutput<typeof RecentEntry>;
 const Recent = v.looseObject({ data: v.array(RecentEntry) });
 
-/** Changes the entries in the lists of the panel's start page, for which Strapi has no extension point. */
+/** Changes the entries in the lists of the panel's start page, for which Strapi lacks an extension point. */
 export function changeRecentEntries(
   strapi: Core.Strapi,
   change: (entries: readonly RecentEntry[]) => Promise<RecentEntry[]>,

@@ -1,7 +1,7 @@
 /** PostgreSQL's class of errors about a value, whose messages repeat it: `invalid input syntax for type integer: "…"`. */
 const DATA_EXCEPTION = /^22/;
 
-/** What PostgreSQL adds to an error and may contain a whole row. */
+/** Fields that PostgreSQL adds to an error and that may contain a whole row. */
 const WITH_VALUES = ['detail', 'where', 'internalQuery'];
 
 /** The part of Knex that is used here, which it does not export. */
@@ -10,8 +10,8 @@ type Queries = {
 };
 
 /**
- * Takes the values out of every error of the database before anybody can log it: they are drafts, password hashes and
- * sessions. The statement stays, with placeholders (`compileSqlOnError` in config/database.ts).
+ * Removes the values from every database error before it can be logged: they are drafts, password hashes and sessions. The
+ * statement stays, with placeholders (`compileSqlOnError` in config/database.ts).
  */
 export function redactErrors(connection: Queries): void {
   connection.on('query-error', (error, { sql }) => redact(error, `${sql} - `));

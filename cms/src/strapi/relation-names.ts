@@ -7,8 +7,8 @@ const PAGE = 100;
 type Load = (entity: object, field: string, params: object) => Promise<unknown>;
 
 /**
- * Has the panel get the name of every entry that a field lists. Strapi reads the ids of a page, and then, without saying how many, the
- * names: those of ten. Of the others the panel would show the ids.
+ * Makes the panel get the name of every entry that a field lists. Strapi reads the ids of a page, and then the names without a
+ * page size, so it gets only ten. The panel would show the ids of the others.
  */
 export function nameAllRelations({ contentTypes, components, db }: Core.Strapi): void {
   const uids: UID.Schema[] = [...Object.values(contentTypes), ...Object.values(components)].map(

@@ -1,7 +1,6 @@
 /**
- * Replaces methods of one of Strapi's own objects, where it has no extension point. What Strapi passes to them and expects of
- * them is proven by the test of the file that replaces them.
- *
+ * Replaces methods of one of Strapi's own objects, where it lacks an extension point. The test of each file that does so proves
+ * what Strapi passes to the methods and expects of them.
  * @throws {Error} if it has no such method: nothing would call ours
  */
 export function replaceMethods(

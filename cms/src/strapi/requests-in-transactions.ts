@@ -1,9 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Where Node says that a request is made, or a connection, in the context of whoever makes it: of HTTP, `fetch`, mail. Not those of `pg`. */
+/**
+ * Channels on which Node reports a new request or connection, in the caller's context: for HTTP, `fetch` and mail, but not `pg`.
+ */
 const CHANNELS = ['http.client.request.created', 'undici:request:create', 'net.client.socket'];
 
-/** Those of libraries come first. */
+/** The frames of libraries come first. */
 const FRAMES = 50;
 
 /** The part of Strapi's database that is used here. */
@@ -26,7 +28,7 @@ export function reportRequestsInTransactions(
     if (!db.inTransaction()) return;
     const stack = placeInCode();
     if (reported.has(stack)) return;
-    // What a transaction has left behind runs in its context, too.
+    // Work left behind by a finished transaction still runs in its context.
     void db.transaction().then((transaction) => {
       if (isCompleted(transaction.get())) return;
       reported.add(stack);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 
-/** All triggers of this service, also those of earlier versions. */
+/** All triggers of this service, including those of earlier versions. */
 const PREFIX = 'masthead\\_%';
 
 /** Where `keepListed` keeps the version of its triggers. */

@@ -4,7 +4,7 @@ import { ARTICLE } from '../content-types';
 
 /** The panel reads its list of articles here, and the form of one at a longer path. */
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
-/** Fields read the entries here that are chosen in them, and those that could be. */
+/** Path from which fields read their chosen entries, and those that could be chosen. */
 const RELATIONS = '/content-manager/relations/';
 
 const Row = v.looseObject({
@@ -29,7 +29,9 @@ type Changes = {
   form: (row: Row) => Promise<{ row: Row; meta: object }>;
 };
 
-/** Changes the articles that the panel shows in its list, in fields and in its form, for which Strapi has no extension point. */
+/**
+ * Changes the articles that the panel shows in its list, in fields and in its form, for which Strapi lacks an extension point.
+ */
 export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void {
   strapi.server.use(async (context, next) => {
     if (offersArticles(strapi, context.path)) context.query = { sort: 'updatedAt:desc', ...context.query };
@@ -48,7 +50,10 @@ export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void
   });
 }
 
-/** Whether the path is that of a field which asks for articles to choose from: Strapi has them by title, editors look for the latest. */
+/**
+ * Whether the path belongs to a field that offers articles to choose from: Strapi sorts them by title, editors look for the
+ * latest.
+ */
 function offersArticles({ contentTypes, components }: Core.Strapi, path: string): boolean {
   const [model, field, ...others] = path.startsWith(RELATIONS) ? path.slice(RELATIONS.length).split('/') : [];
   if (!model || !field || others.length > 0) return false;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { replaceMethods } from './replace-methods';
 
-/** What the field of a slug in the panel asks for. */
+/** The requests of the panel's slug field. */
 type SlugRequests = {
   /** A slug for the values of a form. */
   generateUIDField(request: { contentTypeUID: string; field: string; data: unknown }): Promise<string>;
@@ -9,7 +9,10 @@ type SlugRequests = {
   findUniqueUID(request: { contentTypeUID: string; field: string; value: string }): Promise<string>;
 };
 
-/** Replaces how slugs are suggested and checked. Strapi has no setting for how a slug is made, nor for who may learn which are taken. */
+/**
+ * Replaces how slugs are suggested and checked. Strapi lacks settings for how a slug is made, and for who may learn which are
+ * taken.
+ */
 export function replaceSlugRequests(
   strapi: Core.Strapi,
   make: (replaced: SlugRequests) => SlugRequests,

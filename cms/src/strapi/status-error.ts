@@ -9,8 +9,8 @@ export abstract class StatusError<Name extends string = string> extends errors.A
 }
 
 /**
- * Answers a StatusError with its status, and with it errors that `describe` turns into one, in the language of whoever asks.
- * It is also told whether the request has stored something before. Others go on to Strapi.
+ * Answers a StatusError with its status, likewise errors that `describe` turns into one, in the language of the request.
+ * `describe` also learns whether the request has already stored something. Other errors go on to Strapi.
  */
 export function answerStatusErrors(
   strapi: Core.Strapi,

@@ -8,7 +8,7 @@ type Execute = (sql: string, ...values: string[]) => Promise<Readonly<Record<str
 
 const Stored = v.pipe(v.string(), v.parseJson());
 
-/** The value of `strapi.store(…)` in a database on which no service needs to run; undefined if there is none. */
+/** The value of `strapi.store(…)`, read directly from a database without a running service; undefined if it isn't set. */
 export async function readStoredSetting(execute: Execute, store: Store): Promise<unknown> {
   const [row] = await execute(`select value from ${SETTINGS_TABLE} where key = ?`, keyOf(store));
   const { success, output } = v.safeParse(Stored, row?.value);

@@ -1,6 +1,6 @@
 import { StatusError } from './status-error';
 
-/** What failed may succeed when it is tried again: no rule refuses it. Is answered with 503. */
+/** A failure that isn't due to a rule, so a retry may succeed. Answered with 503. */
 export class TemporaryError extends StatusError {
   override name = 'TemporaryError';
   readonly status = 503;

@@ -4,8 +4,8 @@ import { StoredPermission } from './content-permissions';
 import { replaceMethods } from './replace-methods';
 
 /**
- * Changes the permissions of everybody before Strapi makes rules of them: those of users, and those of the panel's tokens. Conditions,
- * the documented extension point, apply to entries and not to the fields of a permission.
+ * Changes permissions before Strapi makes rules of them: the users' and those of the panel's tokens. Conditions, the documented
+ * extension point, apply to entries and not to the fields of a permission.
  */
 export function changeUserPermissions(
   strapi: Core.Strapi,

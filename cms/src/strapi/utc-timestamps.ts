@@ -1,6 +1,6 @@
 const TIMESTAMP_WITHOUT_ZONE = 1114;
 
-/** The part of `pg` that is used here, which has no types of its own. */
+/** The part of `pg` that is used here; `pg` comes without types. */
 type Postgres = {
   defaults: { parseInputDatesAsUTC: boolean };
   types: { setTypeParser(type: number, parse: (text: string) => Date): void };

@@ -16,8 +16,8 @@ export type RowWrite = {
 };
 
 /**
- * Wraps every write of rows: those of the document service, of the media library and of `db.query`. Strapi's lifecycle hooks run
- * inside. Strapi has no hook that can put a write into a transaction, so this replaces methods of its entity manager.
+ * Wraps every write of rows: by the document service, the media library and `db.query`. Strapi's lifecycle hooks run inside.
+ * Strapi lacks a hook that can put a write into a transaction, so this replaces methods of its entity manager.
  */
 export function wrapRowWrites(
   { entityManager }: Database,
@@ -33,9 +33,9 @@ export function wrapRowWrites(
 }
 
 /**
- * Wraps the work of every outermost transaction: what `around` does after the work is in the same transaction, directly before the
- * commit. Strapi has no hook before a commit, so this replaces `db.transaction`. Transactions without work, which the caller
- * commits, are left alone.
+ * Wraps the work of every outermost transaction: `around` finishes within the same transaction, directly before the commit.
+ * Strapi lacks a hook before a commit, so this replaces `db.transaction`. Transactions without work, which the caller commits,
+ * are left alone.
  */
 export function wrapTransactions(
   db: Database,

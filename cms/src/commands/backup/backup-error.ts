@@ -3,7 +3,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The BackupError for an error of the file system while `path` was used; any other error as it is. */
+/** The BackupError for a file system error while `path` was used; any other error unchanged. */
 export function describeFileError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const found = 'path' in error && typeof error.path === 'string' ? error.path : path;

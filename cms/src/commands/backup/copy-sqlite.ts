@@ -13,8 +13,8 @@ export type DatabaseCopy = Pick<Manifest, 'rows' | 'changes' | 'leftOut'> & { ve
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Copies an SQLite database as it is at one moment to a new file, while the service writes to it: neither waits for the
- * other. Sessions and links that set a password are not copied. Throws a DatabaseError if the database is missing or damaged.
+ * Copies a consistent snapshot of an SQLite database to a new file while the service writes to it: neither waits for the other.
+ * Sessions and links that set a password are left out. Throws a DatabaseError if the database is missing or damaged.
  */
 export async function copySqlite(filename: string, target: string, dataDir: string): Promise<DatabaseCopy> {
   if (!existsSync(filename)) {
@@ -31,7 +31,7 @@ export async function copySqlite(filename: string, target: string, dataDir: stri
       source.close();
     }
     return await withDatabase({ client: 'sqlite', filename: target }, async (execute) => {
-      // Otherwise the file still contains what is deleted.
+      // Otherwise the file would still contain what is deleted.
       await execute('pragma secure_delete = on');
       await forgetLogins(execute);
       const tables = await tablesOf(execute, 'sqlite');

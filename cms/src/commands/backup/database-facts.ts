@@ -9,7 +9,7 @@ const CHANGES = 'masthead_changes';
 
 const Log = v.object({ name: v.string() });
 
-/** The tables of the service, without those of PostgreSQL's extensions, whose rows are not the magazine's. */
+/** The service's tables. Excludes those of PostgreSQL's extensions, whose rows don't belong to the magazine. */
 export async function tablesOf(execute: Execute, client: Manifest['client']): Promise<string[]> {
   const rows = await execute(
     client === 'sqlite'

@@ -9,7 +9,7 @@ import { countRows, readPosition, tablesOf } from './database-facts';
 import { majorOf, runPostgresProgram } from './postgres-programs';
 
 /**
- * Dumps a PostgreSQL database as it is at one moment to a new file, while services write to it. The rows of sessions are left
+ * Dumps a consistent snapshot of a PostgreSQL database to a new file while services write to it. The rows of sessions are left
  * out. Throws a DatabaseError or a BackupError if that fails.
  */
 export async function dumpPostgres(url: string, target: string): Promise<DatabaseCopy> {

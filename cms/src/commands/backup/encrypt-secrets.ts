@@ -30,7 +30,7 @@ export function encryptSecrets(secrets: Secrets, passphrase: string): string {
   );
 }
 
-/** Decrypts what `encryptSecrets` returned. Throws a BackupError if the passphrase is another one. */
+/** Decrypts the result of `encryptSecrets`. Throws a BackupError if the passphrase is wrong. */
 export function decryptSecrets(text: string, passphrase: string): Secrets {
   try {
     const { salt, iv, tag, data } = v.parse(Encrypted, JSON.parse(text));

@@ -6,8 +6,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export type Move = (from: string, to: string) => Promise<void>;
 
 /**
- * Does work that must be complete or undone. If it fails, what `move` has renamed gets its former name again; if that fails too, the error says both. Signals that
- * would end this process do nothing meanwhile; `tell` is called at the first one.
+ * Does work that must be completed or undone. If it fails, everything that `move` has renamed gets its former name back; if that
+ * fails too, the error states both. Signals that would end this process are held back meanwhile; `tell` is called at the first
+ * one.
  */
 export async function exchange(work: (move: Move) => Promise<void>, tell: () => void): Promise<void> {
   const undo: (() => Promise<void>)[] = [];

@@ -3,8 +3,8 @@ import type { Execute } from '../../core/database/with-database';
 import { SESSIONS_TABLE, USERS_TABLE } from '../../strapi/login-tables';
 
 /**
- * Removes what would open the admin panel to whoever has a copy of the database: sessions, and the links for forgotten
- * passwords. Invitations that have not been accepted get new links, which the panel shows to administrators.
+ * Removes everything with which a copy of the database would give access to the admin panel: sessions, and the links for
+ * forgotten passwords. Invitations that haven't been accepted get new links, which the panel shows to administrators.
  */
 export async function forgetLogins(execute: Execute): Promise<void> {
   await execute(`delete from ${SESSIONS_TABLE}`);

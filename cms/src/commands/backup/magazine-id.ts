@@ -8,8 +8,8 @@ import { readPosition, tablesOf } from './database-facts';
 const LENGTH = 6;
 
 /**
- * What tells the backups of a magazine from those of others in the same folder: derived from the name of its change log, or
- * from the data folder without one. A restored magazine has another one, because its change log has.
+ * Distinguishes a magazine's backups from others in the same folder: derived from the name of its change log, or from the data
+ * folder without one. A restored magazine gets a new id, because its change log gets a new name.
  */
 export async function readMagazineId({
   dataDir,

@@ -69,8 +69,8 @@ export async function makeBackup(
 }
 
 /**
- * The files first, then the database, then the files that are new since: every file that this state of the database names
- * is there, even if it is deleted while the backup is made.
+ * First the files, then the database, then files added since: so every file that this state of the database names is included,
+ * even if it is deleted while the backup is made.
  */
 async function writeBackup(
   settings: StorageSettings,
@@ -126,7 +126,10 @@ async function addUploads(
   }
 }
 
-/** Where a file is on the disk; null if there is none. One of a bucket is copied to `temporary` first, because it may be cut off. */
+/**
+ * The path of a file on the disk; null if the file doesn't exist. A file from a bucket is copied to `temporary` first, because
+ * the download may be cut off.
+ */
 async function bringToDisk(
   files: FileStore,
   name: string,
@@ -153,7 +156,7 @@ export function versions(): { masthead: string; strapi: string } {
   return { masthead: own.version, strapi: strapi.version };
 }
 
-/** Only one backup of a data folder is made at a time, so these files are of one that was killed. */
+/** Only one backup of a data folder is made at a time, so these files were left by one that was killed. */
 async function removeUnfinished(folder: string, magazine: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });

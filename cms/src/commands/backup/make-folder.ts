@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a folder and those above it, for its owner only. Node's `recursive` never returns where a file system refuses new
- * folders with ENOENT, as /proc does.
+ * Creates a folder and its missing parents, for its owner only. Node's `recursive` never returns if a file system refuses new
+ * folders with ENOENT, like /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;

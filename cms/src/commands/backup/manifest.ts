@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The last entry of an archive, so an archive that was cut off has none. */
+/** The last entry of an archive, so it is missing if the archive was cut off. */
 export const MANIFEST = 'manifest.json';
 
 /** The database of each engine: a file of SQLite, or a dump of PostgreSQL in its custom format. */

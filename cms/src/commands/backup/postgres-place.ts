@@ -10,7 +10,7 @@ import { majorOf, runPostgresProgram } from './postgres-programs';
 
 const SCHEMA = 'public';
 
-/** Everything in a schema that Strapi or a backup creates there, without what belongs to an extension. */
+/** Everything in a schema that Strapi or a backup creates there, except parts of extensions. */
 const OBJECTS = `
   select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind,
     quote_ident(relname) as name
@@ -58,7 +58,7 @@ export async function whileUnused<Result>(url: string, work: () => Promise<Resul
 
 /**
  * Restores a dump into a PostgreSQL database, whose former tables move to the schema `aside`. If that fails, they move back.
- * `complete` changes the restored tables before anybody else uses them.
+ * `complete` changes the restored tables before the service can use them.
  */
 export async function replacePostgres(
   dump: string,

@@ -13,7 +13,7 @@ import { countRows, forgetLogName, tablesOf } from './database-facts';
 import { forgetLogins } from './forget-logins';
 import { DATABASES, MANIFEST, Manifest } from './manifest';
 
-/** Of the process that opens the database. */
+/** Memory limit of the process that opens the database. */
 const MAX_MEMORY_KB = 1_000_000;
 /** How long it may take: a minute, and as long as a slow disk takes to read it. */
 const BASE_MS = 60_000;
@@ -27,8 +27,9 @@ const SQLITE_FULL = 13;
 type Problem = (found: string) => BackupError;
 
 /**
- * Checks the database of an extracted backup and prepares it, in a process of its own with limited time and memory: a trigger of it may never
- * end. Throws what `damaged` makes of what was found, or a BackupError for what is not the fault of the backup.
+ * Checks the database of an extracted backup and prepares it, in a process of its own with limited time and memory: one of its
+ * triggers may never end. Throws the error that `damaged` makes of a problem found, or a BackupError for a problem that isn't the
+ * backup's fault.
  * @param limitMs in milliseconds; by default what its size takes
  */
 export async function prepareInProcess(
@@ -52,11 +53,11 @@ export async function prepareInProcess(
   if (!error) return;
   if ('killed' in error && error.killed) throw damaged('its database never ends what it is asked to do');
   if ('code' in error && error.code === EXIT_CODES.problem) throw new BackupError(output);
-  // Without a word it was killed, as by a system that has no memory left.
+  // A process that printed nothing was killed, for example because the system ran out of memory.
   throw damaged(`its database cannot be used: ${output.split('\n')[0] || error.message.split('\n')[0]}`);
 }
 
-/** Checks and prepares the database of an extracted backup. Throws an error with what was found. */
+/** Checks and prepares the database of an extracted backup. Throws an error that names the problem. */
 export async function prepareExtracted(extracted: string, isRehearsal: boolean): Promise<void> {
   const { rows } = v.parse(Manifest, JSON.parse(await readFile(path.join(extracted, MANIFEST), 'utf8')));
   const filename = path.join(extracted, DATABASES.sqlite);

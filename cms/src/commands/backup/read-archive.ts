@@ -12,10 +12,10 @@ const CHUNK_BYTES = 1 << 20;
 /** Far more than a long name needs. */
 const MAX_PAX_BYTES = 64 * 1024;
 
-/** What Linux takes in a folder, and far less than it takes in all. */
+/** Linux's limit for a name within a folder, and far less than its limit for a path. */
 const MAX_PART_BYTES = 255;
 const MAX_NAME_BYTES = 1_000;
-/** Of a name, in a sentence. */
+/** Maximum length of a name in a sentence. */
 const MAX_SHOWN = 100;
 
 const TOP_LEVEL: readonly string[] = [MANIFEST, SECRETS, ...Object.values(DATABASES)];
@@ -118,12 +118,12 @@ function readHeader(file: string, block: Buffer): Header {
   try {
     return new Header(block);
   } catch {
-    // A size beyond what a number is exact for.
+    // Larger sizes aren't exact as a number.
     throw damagedArchive(file, 'it is not an archive of tar');
   }
 }
 
-/** Whether a name is one that a backup contains, and stays in the folder that it is extracted to. */
+/** Whether a backup can contain a file of this name, and the name stays inside the folder that it is extracted to. */
 function isSafe(name: string): boolean {
   if (TOP_LEVEL.includes(name)) return true;
   const parts = name.split('/');
@@ -162,7 +162,7 @@ function checkEntries(file: string, { client, files }: Manifest, extracted: Map<
   if (!extracted.has(DATABASES[client])) throw damagedArchive(file, 'it contains no database');
 }
 
-/** The BackupError for what was found in an archive before anything was changed. */
+/** The BackupError for a problem found in an archive before anything was changed. */
 export function damagedArchive(file: string, found: string): BackupError {
   return new BackupError(
     `${file} is incomplete or damaged (${found}): use another backup. Nothing has been changed.`,

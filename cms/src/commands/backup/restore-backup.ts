@@ -22,14 +22,14 @@ type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 type Options = {
   file: string;
-  /** Whether a database and uploads that are there may be moved aside. */
+  /** Whether an existing database and uploads may be moved aside. */
   replace: boolean;
   /** Whether the copy runs beside the original, and so may not call other programs. */
   isRehearsal: boolean;
   /** null leaves the secrets of the backup in it. */
   passphrase: string | null;
   now: Date;
-  /** Called with a line for the operator while the restore goes on. */
+  /** Called with a line for the operator while the restore is running. */
   tell: (line: string) => void;
 };
 
@@ -42,15 +42,15 @@ type Extracted = {
 
 type Outcome = {
   manifest: Manifest;
-  /** Where the former database, uploads and secrets are now; null if there were none. */
+  /** Where the former database, uploads and secrets are now; null if none existed. */
   aside: string | null;
   secrets: 'restored' | 'not restored' | 'not in the backup';
 };
 
 /**
- * Restores a backup to the data folder and the database of the settings. The whole backup is read and checked before
- * anything is changed; what was there is moved aside and never deleted. Throws an error for the operator if that fails, or
- * if the magazine runs; everything is as it was then.
+ * Restores a backup to the data folder and the database of the settings. The whole backup is read and checked before anything is
+ * changed; existing data is moved aside and never deleted. Throws an error for the operator if that fails, or if the magazine is
+ * running; then everything is as before.
  */
 export async function restoreBackup(settings: Settings, options: Options): Promise<Outcome> {
   const { database } = settings;
@@ -143,7 +143,7 @@ async function replaceMagazine(
     () => tell('Finishing or rolling back the restore before exiting.'),
   );
   await exchanged.catch(async (error: unknown) => {
-    // What fails now must not hide why the restore failed.
+    // A failure here must not hide why the restore failed.
     await rm(`${secretsFile}.new`, { force: true }).catch(() => {});
     await rm(formerSecrets, { force: true }).catch(() => {});
     await removeIfEmpty(aside).catch(() => {});

@@ -36,7 +36,7 @@ export async function createArchive(path: string) {
     /** The entries so far. */
     files,
 
-    /** Adds a regular file with the size that it has now. Returns false if there is none. */
+    /** Adds a regular file at its current size. Returns false if it doesn't exist. */
     async addFile(name: string, source: string): Promise<boolean> {
       const file = await openRegular(source);
       if (!file) return false;

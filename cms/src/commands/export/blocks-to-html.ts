@@ -41,8 +41,8 @@ const captioned = (caption: string | undefined): string =>
   caption ? `<figcaption class="wp-element-caption">${escapeText(caption)}</figcaption>` : '';
 
 /**
- * A block, or all of a group. A group that WordPress does not know is a `div` whose attribute `data-group`, and a chart a table whose
- * `data-chart`, keeps what it is for an import into another magazine.
+ * A block, or all of a group. A group that WordPress doesn't know becomes a `div`, and a chart a table; their attributes
+ * `data-group` and `data-chart` preserve the type for an import into another magazine.
  */
 export function runToHtml(run: Run, settings: HtmlSettings): string {
   const { block } = settings;
@@ -72,7 +72,7 @@ export function runToHtml(run: Run, settings: HtmlSettings): string {
   }
 }
 
-/** The address of an embed without words of its own, as WordPress has them. */
+/** The URL of an embed without words of its own, as in WordPress. */
 function addressAlone(member: Block): string | null {
   const link = member.type === 'paragraph' ? member.children.find(hasWords) : undefined;
   if (link?.type !== 'link' || !/^https?:\/\/\S+$/.test(link.url)) return null;

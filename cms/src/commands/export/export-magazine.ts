@@ -32,9 +32,9 @@ type Options = Place & {
 };
 
 /**
- * Writes a magazine for another system: its authors, categories, tags and articles with their comments, as far as the format has a place
- * for them, and the pictures and recordings that articles show. Answers how many articles and pictures, recordings included, there
- * are, and the addresses of those whose files are missing.
+ * Writes a magazine for another system: its authors, categories, tags and articles with their comments, as far as the format
+ * supports them, and the pictures and recordings that articles show. Returns the number of articles and of pictures, including
+ * recordings, and the URLs of those whose files are missing.
  */
 export async function exportMagazine(
   strapi: Core.Strapi,
@@ -58,7 +58,7 @@ export async function exportMagazine(
     }
   }
 
-  /** What another provider stores stays where it is. */
+  /** Files at another storage provider aren't copied. */
   async function copyPicture(url: string): Promise<void> {
     if (!url.startsWith('/')) return;
     const stored = await filesOf(strapi).read(nameOfUpload(url));

@@ -1,7 +1,7 @@
 import { recordingKind } from 'masthead-contract/body/recording';
 import type { Block } from 'masthead-contract/body/rich-text';
 
-/** A text whose recordings are links to their files on the site: other systems have no block with a title for them. */
+/** Replaces recordings in a text by links to their files on the site: other systems lack a block with a title for them. */
 export const linkRecordings = (content: readonly Block[], site: string): Block[] =>
   content.map((block) =>
     block.type === 'paragraph' && block.group?.type === 'embed'

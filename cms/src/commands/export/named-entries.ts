@@ -8,7 +8,7 @@ const Entries = v.array(
     id: v.number(),
     documentId: v.string(),
     name: v.nullish(v.string(), ''),
-    /** Of a dossier, which has no name. */
+    /** For a dossier, which has a title instead of a name. */
     title: v.nullish(v.string(), ''),
     description: v.nullish(v.string(), ''),
     parent: v.nullish(v.object({ documentId: v.string() })),

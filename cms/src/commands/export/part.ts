@@ -21,7 +21,7 @@ export type Article = {
   subtitle: string;
   slug: string;
   description: string;
-  /** Of its page. */
+  /** The path of its page. */
   path: string;
   content: readonly Block[];
   cover: Picture | null;
@@ -42,12 +42,12 @@ export type Redirect = {
   from: string;
   /** A `prefix` stands for all paths below it. */
   match: 'exact' | 'prefix';
-  /** A path; empty for what is gone. */
+  /** A path; empty for `gone`. */
   to: string;
   type: 'permanent' | 'temporary' | 'gone';
 };
 
-/** What a magazine consists of, as every format gets it: each part after those it refers to. */
+/** A part of a magazine, in the form that every format gets: each part after those it refers to. */
 export type Part =
   | ({ kind: 'author' } & Person)
   | ({ kind: 'category' | 'tag' | 'dossier' } & Term)

@@ -71,7 +71,7 @@ export async function* readArticles(
   }
 }
 
-/** Of articles, the documentIds of those that are public. */
+/** The documentIds of those articles that are public. */
 async function findPublic(db: Core.Strapi['db'], articles: readonly StoredArticle[]): Promise<Set<string>> {
   const rows = await db.query(ARTICLE).findMany({
     select: ['documentId'],

@@ -5,13 +5,15 @@ import { blocksToHtml, footnotesToHtml } from './blocks-to-html';
 import { escapeText } from './markup';
 import type { Article, Part, Place } from './part';
 
-/** How Ghost writes its own address in exports. */
+/** Ghost's placeholder for its own URL in exports. */
 const OWN_ADDRESS = '__GHOST_URL__';
 /** Characters of Ghost's excerpts; a longer text has its place in the description for search engines. */
 const MAX_EXCERPT = 300;
 const MAX_DESCRIPTION = 500;
 
-/** Writes an export of Ghost, whose importer reads the HTML of posts. Ghost has tags alone, so categories are the first of them. */
+/**
+ * Writes a Ghost export; Ghost's importer reads the HTML of posts. Ghost only has tags, so categories become the first of them.
+ */
 export const writeGhost = (parts: AsyncIterable<Part>, { folder }: Place): Promise<void> =>
   pipeline(toGhost(parts), createWriteStream(path.join(folder, 'ghost.json'), { flags: 'wx' }));
 
@@ -25,7 +27,7 @@ async function* toGhost(parts: AsyncIterable<Part>): AsyncGenerator<string> {
   for await (const part of parts) {
     switch (part.kind) {
       case 'author':
-        // Ghost requires an address; this one reaches nobody.
+        // Ghost requires an email address; this one doesn't reach anybody.
         users.push({
           id: `u${part.id}`,
           name: part.name,

@@ -15,7 +15,7 @@ const RESERVED = /^(?:\.|_?index$|(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i;
 export async function writeMarkdown(parts: AsyncIterable<Part>, { folder }: Place): Promise<void> {
   const to = path.join(folder, FOLDER);
   await mkdir(to);
-  // Some file systems do not tell capital letters from small ones.
+  // Some file systems don't distinguish upper and lower case.
   const taken = new Set(['']);
   for await (const part of parts) {
     if (part.kind !== 'article') continue;

@@ -35,7 +35,7 @@ function writePart(part: Part, site: string): string {
   }
 }
 
-/** The ids of pictures follow those of articles, and those of redirects these. */
+/** Picture ids start after those of articles, and redirect ids after those. */
 const FIRST_PICTURE_ID = 1_000_000_000;
 const FIRST_REDIRECT_ID = 2_000_000_000;
 
@@ -48,7 +48,7 @@ function markedBlock(name: string, html: string, attributes: object = {}): strin
   return `<!-- wp:${name}${written} -->\n${html}\n<!-- /wp:${name} -->`;
 }
 
-/** A text in XML as it is. */
+/** A text in XML, unescaped. */
 const cdata = (text: string): string => `<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
@@ -93,7 +93,7 @@ const writeTag = ({ slug, name, description }: Term): string =>
       element('wp:tag_description', cdata(escapeText(description))),
   )}\n`;
 
-/** WordPress has no dossiers; they are a taxonomy of their own. */
+/** WordPress doesn't know dossiers, so they become a taxonomy of their own. */
 const writeDossier = ({ slug, name, description }: Term): string =>
   `${element(
     'wp:term',
@@ -103,7 +103,7 @@ const writeDossier = ({ slug, name, description }: Term): string =>
       element('wp:term_description', cdata(escapeText(description))),
   )}\n`;
 
-/** The type of an entry, and what else every entry has. */
+/** The type of an entry, and its other common fields. */
 const entry = (type: string, id: number, title: string, content: string): string =>
   `<item>\n${element('title', cdata(escapeText(title)))}\n${content}\n${element('wp:post_id', String(id))}\n${element('wp:post_type', type)}\n</item>\n`;
 
@@ -132,7 +132,7 @@ function writePost(post: Article, site: string): string {
   const { html, footnotes } = blocksToHtml(post.content, { addressOf, block: markedBlock });
   const date = publishedOn ? publishedOn.toISOString().slice(0, 19).replace('T', ' ') : '0000-00-00 00:00:00';
   const terms = [
-    // One author is WordPress's own; several are those of Co-Authors Plus.
+    // WordPress itself knows one author; several are written for the plugin Co-Authors Plus.
     ...(authors.length > 1 ? authors : []).map((author) => ({ domain: 'author', ...author })),
     ...post.categories.map((term) => ({ domain: 'category', ...term })),
     ...post.tags.map((term) => ({ domain: 'post_tag', ...term })),

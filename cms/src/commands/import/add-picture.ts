@@ -5,7 +5,7 @@ import type { ImportedDocument } from 'masthead-contract/imports/documents';
 
 type Picture = Extract<ImportedDocument, { kind: 'picture' }>;
 
-/** The media types by which the media library tells kinds of pictures apart; it reads the format itself. */
+/** The media types by which the media library distinguishes kinds of pictures; it reads the format itself. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.svg', 'image/svg+xml'],
   ['.ico', 'image/x-icon'],

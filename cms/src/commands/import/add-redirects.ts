@@ -8,7 +8,7 @@ import { TemporaryError } from '../../strapi/temporary-error';
 type Redirect = Extract<ImportedDocument, { kind: 'redirect' }>;
 type FormerAddresses = Extract<ImportedDocument, { kind: 'article' }>['formerAddresses'];
 
-/** A rule refuses to redirect a former address. */
+/** A rule refuses to redirect a former path. */
 export class RefusedRedirect extends errors.ApplicationError {
   constructor(
     readonly former: FormerAddresses[number],
@@ -21,7 +21,10 @@ export class RefusedRedirect extends errors.ApplicationError {
 /** A feed of WordPress or Ghost. */
 const FEED = /\/(?:feed|rss)\/?$/;
 
-/** Redirects the former addresses of a document, those of its feed to the present one. What redirects already stays as it is. Throws a RefusedRedirect. */
+/**
+ * Redirects the former paths of a document, and those of its feed to the current feed. Existing redirects stay unchanged. Throws
+ * a RefusedRedirect.
+ */
 export async function addRedirects(
   strapi: Core.Strapi,
   formerAddresses: FormerAddresses,
@@ -42,7 +45,7 @@ export async function addRedirects(
   }
 }
 
-/** A redirect of the source. What redirects already stays as it is. */
+/** Adds a redirect from the source. Existing redirects stay unchanged. */
 export async function addRedirect(
   strapi: Core.Strapi,
   { from, match, to, type: kind }: Redirect,

@@ -4,7 +4,7 @@ import type { Reference, References } from './references';
 
 export type ArticleData = ReturnType<typeof articleData>;
 
-/** The fields of an imported article, with the ids of what it refers to. */
+/** The fields of an imported article, with the ids of related entries and files. */
 export function articleData(article: ImportedArticle, { files, ...entries }: References) {
   const { title, subtitle, slug, language, sponsor, description, content, cover, comments, publishedOn } =
     article;

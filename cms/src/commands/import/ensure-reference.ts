@@ -17,7 +17,7 @@ type Term = Extract<ImportedDocument, { kind: 'category' | 'tag' | 'dossier' }>;
 
 const Row = v.nullable(v.object({ documentId: v.string() }));
 
-/** The author with this name, who is created if nobody has it. Readers who have commented do not become an author of the magazine. */
+/** The author with this name, created if necessary. Readers who have commented don't become authors of the magazine. */
 export async function ensureAuthor(
   strapi: Core.Strapi,
   { name: given, description, isReader, formerAddresses }: Author,
@@ -32,7 +32,7 @@ export async function ensureAuthor(
   const known = await find(name);
   const { documentId } = known ?? (await strapi.documents(AUTHOR).create({ data: { name, description } }));
   const address = `/author/${documentId}`;
-  // With a query string, the further pages of the former list lead here, too, and not to what follows the path.
+  // With a query string, the further pages of the former list lead here too, ignoring the rest of their paths.
   const page = `${address}?page=1`;
   await addRedirects(strapi, formerAddresses, {
     page,
@@ -43,7 +43,7 @@ export async function ensureAuthor(
 
 const KINDS = { category: 'categories', tag: 'tags', dossier: 'dossiers' } as const;
 
-/** The category, tag or dossier that a search finds by this name; it is created if there is none. */
+/** The category, tag or dossier that a search finds by this name, created if necessary. */
 export async function ensureTerm(strapi: Core.Strapi, imports: ImportTable, term: Term): Promise<Written> {
   const kind: TermKind = KINDS[term.kind];
   const { name, description } = term;

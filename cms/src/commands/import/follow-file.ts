@@ -15,7 +15,7 @@ export async function followFile(path: string, stopped: AbortSignal) {
   let bytesRead = 0;
 
   return {
-    /** The lines before the one that ends the file; `null` whenever there is none yet. */
+    /** The lines before the one that ends the file; `null` whenever the next one hasn't been written yet. */
     async *lines(): AsyncGenerator<string | null> {
       const decoder = new StringDecoder();
       const chunk = Buffer.alloc(CHUNK_BYTES);

@@ -22,26 +22,26 @@ const MOST_TOGETHER = 100;
 /** Each new term and author takes as long as a few articles, so readers get the first articles sooner than a hundred with all of theirs. */
 const FEWEST_TOGETHER = 3;
 const LONGEST_WAIT_MS = 1_000;
-/** Of their documents: as much as a few of the longest articles. */
+/** Maximum length of their documents: as much as a few of the longest articles. */
 const CHARACTERS_TOGETHER = 4_000_000;
 
 type Options = {
   /** With `documents.ndjson` and the pictures, which the importer may still be writing; `outcomes.ndjson` is written to it. */
   folder: string;
-  /** Of the magazine, for dates without a zone. */
+  /** The magazine's time zone, for dates without a zone. */
   timeZone: string;
   tell: (line: string) => void;
   /** In milliseconds. */
   now: () => number;
-  /** Aborted to stop after what is being written. */
+  /** Aborted to stop after the current write. */
   stopped: AbortSignal;
   /** Resolves when editors and readers do not wait for the service. */
   untilIdle: () => Promise<void>;
 };
 
 /**
- * Writes the documents of an import, each with its redirects and the note that it was imported in one transaction, articles in groups.
- * What was imported before stays as it is, so an import that was interrupted goes on where it was.
+ * Writes the documents of an import, articles in groups, each with its redirects and the note that it was imported in one
+ * transaction. What was imported before stays unchanged, so an interrupted import continues where it stopped.
  */
 export async function importDocuments(strapi: Core.Strapi, options: Options): Promise<void> {
   const { folder, stopped } = options;
@@ -76,7 +76,7 @@ async function writeDocuments(
     await progress.add(kind, outcome);
   }
 
-  /** Lets the service answer what it is asked before the next document is written. */
+  /** Lets the service answer pending requests before the next document is written. */
   async function whenIdle<Result>(write: () => Promise<Result>): Promise<Result> {
     await untilIdle();
     stopped.throwIfAborted();
@@ -87,7 +87,7 @@ async function writeDocuments(
     for (const document of documents) await record(document, await whenIdle(() => write(document)));
   }
 
-  /** What cannot be written with the others is written by the rules, alone. */
+  /** Articles that can't be written as a group are written one by one, with all rules applied. */
   async function writeArticles(): Promise<void> {
     await writeEach(waiting.takeFor(articles));
     const written = await whenIdle(async () => {

@@ -16,21 +16,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type OrdinaryArticle = {
   article: ImportedArticle;
-  /** As the document service would store it, if nobody has its slug. */
+  /** As the document service would store it if the slug is free. */
   data: Readonly<Record<string, unknown>> & { slug: string; publishedOn: Date };
   redirects: readonly { match: 'exact' | 'prefix'; from: string; key: string }[];
 };
 
 /**
- * Of the articles of an import, those that no rule of the service (`features/rules.ts`) refuses or changes, as far as that can be said
- * without the database: public, dated in the past, valid, within half of every limit. Whatever is in doubt is left to the rules.
+ * Selects the articles of an import that no rule of the service (`features/rules.ts`) would refuse or change, as far as that can
+ * be decided without the database: public, dated in the past, valid, within half of every limit. Doubtful ones are left to the
+ * rules.
  */
 export async function findOrdinary(
   strapi: Core.Strapi,
   articles: readonly ImportedArticle[],
   references: References,
 ): Promise<OrdinaryArticle[]> {
-  // What editors call an error may hold any article back.
+  // Any check that editors have set to 'error' may hold back an article.
   if (Object.values(await readSeverities(strapi)).includes('error')) return [];
   const all = articles.map((article) => articleData(article, references));
   const contents = await allWithPresentPictures(
@@ -72,7 +73,7 @@ function redirectsOf({ formerAddresses }: ImportedArticle): OrdinaryArticle['red
   return isPlain ? redirects.map((redirect) => ({ ...redirect, key: redirect.key ?? '' })) : null;
 }
 
-/** Whether the answers with an article may be near a limit: they have its fields, and fields of what it refers to. */
+/** Whether the answers with an article may be near a limit: they contain its fields, and fields of related entries. */
 function isLarge(article: ImportedArticle, { files, ...entries }: References): boolean {
   const { cover, comments } = article;
   const card = [cover && files.get(cover.picture), ...article.tags.map((key) => entries.tags.get(key))];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-// What Strapi's own validator accepts, which takes a quarter of an import's time: it makes a promise for each field of each node.
+// Blocks that Strapi's own validator accepts. The validator takes a quarter of an import's time, because it creates a promise for
+// each field of each node.
 
 const isSet = v.optional(v.boolean());
 const text = v.looseObject({

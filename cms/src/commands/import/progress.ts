@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000;
 type Options = {
   tell: (line: string) => void;
   now: () => number;
-  /** The part of all documents that has been read, up to 1; `null` if nobody knows how many there are. */
+  /** The part of all documents that has been read, up to 1; `null` if their number is unknown. */
   partRead: () => Promise<number | null>;
 };
 
-/** Tells the operator how far an import is, and what became of its articles. */
+/** Reports to the operator how far an import is, and how many articles were written. */
 export function createProgress({ tell, now, partRead }: Options) {
   const startedAt = now();
   const counts = { written: 0, draft: 0, present: 0, refused: 0 };

@@ -21,7 +21,7 @@ export type References = {
   dossiers: ReadonlyMap<string, Reference>;
 };
 
-/** What articles refer to, without what editors have deleted since. */
+/** The entries that articles refer to, except those that editors have deleted since. */
 export async function findReferences(
   strapi: Core.Strapi,
   imports: ImportTable,

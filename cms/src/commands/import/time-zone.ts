@@ -1,6 +1,6 @@
 import { type ImportedDocument, LOCAL_TIME } from 'masthead-contract/imports/documents';
 
-/** Reads the dates of an import that have no zone in that of the magazine. */
+/** Reads dates of an import: without a zone, they are in the magazine's. */
 export function createTimeZone(timeZone: string) {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

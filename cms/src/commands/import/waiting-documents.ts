@@ -22,7 +22,7 @@ export function createWaitingDocuments() {
     add: (document: Waiting): void => void waiting.push(document),
     isFull: () => waiting.length >= MAX_WAITING,
 
-    /** What articles refer to, and the categories above their own. */
+    /** The entries that articles refer to, and the categories above theirs. */
     takeFor(articles: readonly ImportedArticle[]): Waiting[] {
       const needed = new Set(articles.flatMap(keysOf));
       // Each stands after those above it.

@@ -17,9 +17,9 @@ const Saved = v.object({ documentId: v.string(), slug: v.string() });
 /** The search page with all articles (spec §2, ALL NEWS). */
 const ALL_ARTICLES = '/search?categories=';
 
-/** What was written: its target in the table of imports, and the path of its page, empty if it has none. */
+/** The result of a write: its target in the table of imports, and the path of its page, empty without a page. */
 type Written = { target: string; address: string };
-/** The sentence of a rule, and the former address that it refuses to redirect. */
+/** The sentence of a rule, and the former path that it refuses to redirect. */
 type Refusal = { reason: string; former: RefusedRedirect['former'] | null };
 
 /** Returns a function that writes a document unless it was imported before. */
@@ -27,8 +27,9 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
   const imports = importTable(strapi);
 
   /**
-   * Writes all or nothing. A rule that refuses is a sentence; what is temporary ends the import, which goes on there. No transaction waits for
-   * the bucket of a picture: one that is stored when the import is killed may be stored again by the next.
+   * Writes all or nothing. The refusal of a rule becomes a sentence; a temporary error ends the import, which later continues at
+   * this document. No transaction waits for a picture's bucket: one that is stored when the import is killed may be stored again
+   * by the next.
    */
   async function attempt(
     { key, kind }: ImportedDocument,

@@ -13,15 +13,16 @@ import { insertMany } from '../../strapi/insert-many';
 import { findOrdinary, type OrdinaryArticle } from './ordinary-articles';
 import { findReferences } from './references';
 
-/** What the rules of a publication set. */
+/** The fields that the rules of a publication set. */
 const MARKS = { waiting: false, readyForReview: false, readySince: null };
 
 const Drafts = v.array(v.object({ id: v.number(), documentId: v.string() }));
 const Redirects = v.array(v.object({ key: v.string() }));
 
 /**
- * Publishes the ordinary ones of some articles in one transaction, with the rows that the document service would write one by one
- * (decision 0068), and without a version: an edit keeps what it replaces. Returns what became of these, by their keys; the others are not written.
+ * Publishes those of the articles that are ordinary in one transaction, with the rows that the document service would write one
+ * by one (decision 0068), and without a version: an edit stores the version that it replaces. Returns their outcomes, by their
+ * keys; the others aren't written.
  */
 export async function writeTogether(
   strapi: Core.Strapi,
@@ -102,7 +103,7 @@ async function readDocumentIds({ db }: Core.Strapi, ids: readonly number[]): Pro
   return v.parse(Drafts, rows).map(({ documentId }) => documentId);
 }
 
-/** Redirects former addresses. What redirects already stays as it is. */
+/** Redirects former paths. Existing redirects stay unchanged. */
 async function insertRedirects(
   { db }: Core.Strapi,
   articles: readonly (OrdinaryArticle & { address: string })[],

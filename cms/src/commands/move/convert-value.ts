@@ -36,7 +36,7 @@ function canonicalValue(value: unknown, type: string): unknown {
   return typeof value === 'boolean' ? value : String(value);
 }
 
-/** A JSON column of SQLite contains JSON; the driver has already parsed that of PostgreSQL. */
+/** A JSON column of SQLite contains JSON text; PostgreSQL's driver has already parsed its own. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

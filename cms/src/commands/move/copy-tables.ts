@@ -7,14 +7,14 @@ import { TITLE_INDEX } from '../../core/database/listed/indexes';
 import { BackupError } from '../backup/backup-error';
 import { type Column, canonical, convert } from './convert-value';
 
-/** What Strapi notes about the tables themselves. It differs between the engines, and the target has its own. */
+/** Strapi's notes about the tables themselves. They differ between the engines, and the target has its own. */
 const ABOUT_THE_TABLES = ['strapi_migrations', 'strapi_migrations_internal', 'strapi_database_schema'];
 
-/** Indexes of texts, of which each engine makes its own when it starts with the copied rows. */
+/** Indexes of texts; each engine builds its own when it starts with the copied rows. */
 const INDEXES = [TITLE_INDEX, ARTICLE_INDEX];
 const isIndex = (table: string) => INDEXES.some((index) => table.startsWith(index));
 
-/** The ids of the tables, without views and what belongs to an extension. */
+/** The ids of the tables, except views and parts of extensions. */
 const OWN_TABLES = `
   select oid from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
     and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`;
@@ -28,8 +28,8 @@ type Transaction = Knex;
 type Row = Record<string, unknown>;
 
 /**
- * Replaces the content of all tables in a PostgreSQL database by that of an SQLite database, with the same ids, and compares
- * both row by row before it is committed. Strapi must have created the same tables in both.
+ * Replaces the content of all tables in a PostgreSQL database by an SQLite database's, with the same ids, and compares both row
+ * by row before committing. Strapi must have created the same tables in both.
  * @returns the number of tables and rows
  */
 export async function copyTables(
@@ -88,7 +88,7 @@ async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<stri
   return tables;
 }
 
-/** Rows refer to rows of any table, so foreign keys are checked when all are there. Returns how to add them again. */
+/** Rows refer to rows of any table, so foreign keys are only checked once all rows are copied. Returns how to add them again. */
 async function dropForeignKeys(trx: Transaction): Promise<{ statement: string }[]> {
   const { rows }: { rows: { drop: string; statement: string }[] } = await trx.raw(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -142,7 +142,7 @@ async function copyTable(
   return count;
 }
 
-/** The next id follows the last one that SQLite gave, also if that row has been deleted. */
+/** The next id follows the last one that SQLite assigned, even if that row has been deleted. */
 async function setSequence(source: DatabaseSync, trx: Transaction, table: string): Promise<void> {
   const last = source.prepare('select seq from sqlite_sequence where name = ?').get(table);
   await trx.raw(

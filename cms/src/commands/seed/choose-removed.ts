@@ -1,17 +1,17 @@
 import type { Item, Key } from './sample-references';
 
 export type Choice = {
-  /** The sample's entries and pictures that nobody has changed and that nothing else needs. */
+  /** The sample's entries and pictures that are unchanged and that nothing else needs. */
   removed: Item[];
-  /** Those of the sample that stay only because something else refers to them, and what that is. */
+  /** Sample items that stay only because something else refers to them, and what that is. */
   needed: { item: Item; by: Item }[];
-  /** Those of the sample that somebody has changed. */
+  /** Sample items that have been changed. */
   changed: Item[];
 };
 
 /**
- * Chooses what to remove with the sample: what existed when it was complete and has not been changed since, unless
- * something that stays refers to it, directly or through others that stay. `completedAt` is in milliseconds.
+ * Chooses what to remove with the sample: everything that existed when it was complete and hasn't changed since, unless something
+ * that stays refers to it, directly or through others that stay. `completedAt` is in milliseconds.
  */
 export function chooseRemoved(items: ReadonlyMap<Key, Item>, completedAt: number): Choice {
   const all = [...items.values()];
@@ -20,7 +20,7 @@ export function chooseRemoved(items: ReadonlyMap<Key, Item>, completedAt: number
 
   const needed = new Map<Key, Choice['needed'][number]>();
   const staying = all.filter((item) => !isUnchanged(item));
-  // The list grows while it is read: what stays because of others has references of its own.
+  // The list grows while it is read: an item that stays because of another has references of its own.
   for (const by of staying) {
     for (const key of by.references) {
       const item = items.get(key);

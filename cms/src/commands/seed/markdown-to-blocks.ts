@@ -16,8 +16,8 @@ const markdown = new Marked({
 });
 
 /**
- * Reads an article's Markdown as rich-text blocks, as an import does (decision 0117). The `url` of a picture is its path below `pictures/`.
- * Throws a SeedError for what has no place in rich text, so that nothing is lost silently.
+ * Reads an article's Markdown as rich-text blocks, as an import does (decision 0117). The `url` of a picture is its path below
+ * `pictures/`. Throws a SeedError for anything that rich text can't contain, so that nothing is lost silently.
  */
 export function markdownToBlocks(file: string, source: string): Block[] {
   const lose = (what: string, example: string): never => {

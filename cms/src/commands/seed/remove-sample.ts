@@ -10,8 +10,8 @@ import { type Item, readItems } from './sample-references';
 import { seedMarker, seedTime } from './seed-state';
 
 /**
- * Removes the sample magazine: its entries and pictures that nobody has changed since, and that nothing else needs. Home
- * and Site become empty if they are unchanged. Later starts do not add the sample again.
+ * Removes the sample magazine: its entries and pictures that are unchanged, and that nothing else needs. Home and Site become
+ * empty if they are unchanged. Later starts don't add the sample again.
  * @returns what was removed and what stays; null in a magazine that never had the sample
  */
 export async function removeSample(strapi: Core.Strapi): Promise<Choice | null> {

@@ -17,7 +17,7 @@ export type Item = {
   /** When it was created first and changed last, of all its versions. */
   createdAt: number;
   updatedAt: number;
-  /** What it refers to; not what refers to it. */
+  /** The items it refers to, not those that refer to it. */
   references: Set<Key>;
 };
 
@@ -32,7 +32,7 @@ type Schema = { attributes: Record<string, unknown>; info: { displayName: string
 const Rows = v.array(v.record(v.string(), v.unknown()));
 type Row = v.InferOutput<typeof Rows>[number];
 
-/** Reads all entries and pictures of the magazine with what they refer to. */
+/** Reads all entries and pictures of the magazine with their references. */
 export async function readItems(strapi: Core.Strapi): Promise<Map<Key, Item>> {
   const items = new Map<Key, Item>();
   const files = v.parse(Rows, await strapi.db.query(FILE).findMany({}));
@@ -77,7 +77,7 @@ function labelOf({ info }: Schema, { title, name }: Row): string {
   return own ? `the ${info.displayName.toLowerCase()} '${own}'` : info.displayName;
 }
 
-/** Relations that the type itself owns, pictures, and those of its components. */
+/** Relations that the type itself owns, pictures, and the same in its components. */
 function populateOf(strapi: Core.Strapi, { attributes }: Schema): Record<string, unknown> {
   const populate: Record<string, unknown> = {};
   for (const [name, attribute] of Object.entries(attributes) as [string, Attribute][]) {
@@ -120,10 +120,10 @@ function rowsOf(value: unknown): Row[] {
   return values.filter((each): each is Row => typeof each === 'object' && each !== null);
 }
 
-/** The pictures in a block of rich text, which are named by their address. */
+/** The pictures in a block of rich text, which refers to them by their URLs. */
 function picturesIn(block: Row, keyOfUrl: ReadonlyMap<string, Key>): Key[] {
   const [image] = rowsOf(block.image);
-  // An address may have a host, and the library's addresses have none.
+  // A picture's URL may have a host; the library's URLs don't.
   const key = image && keyOfUrl.get(String(image.url).replace(/^https?:\/\/[^/]+/, ''));
   return key ? [key] : [];
 }

@@ -10,7 +10,7 @@ export function seedMarker(strapi: Core.Strapi) {
   return strapi.store({ type: 'core', name: 'masthead', key: 'seed' });
 }
 
-/** When the sample magazine was complete, as an ISO time: nobody could write anything before. */
+/** When the sample magazine was complete, as an ISO time: editors couldn't write anything before. */
 export function seedTime(strapi: Core.Strapi) {
   return strapi.store({ type: 'core', name: 'masthead', key: 'seed-time' });
 }

@@ -79,12 +79,12 @@ export function createCommandAnswers(strapi: Core.Strapi, { dataDir, tasks }: Op
     async open(): Promise<void> {
       const socket = socketOf(dataDir);
       try {
-        // Of a process that was killed.
+        // A killed process may have left its socket.
         rmSync(socket, { force: true });
         server.listen(socket);
         await once(server, 'listening');
       } catch (error) {
-        // Its path may be too long for a socket, or on a disk that has none.
+        // Its path may be too long for a socket, or on a disk that doesn't support sockets.
         notifyOperator(`Commands such as 'npm run import' cannot reach this magazine: ${error}`);
       }
     },

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { CHANGES_PATH } from 'masthead-contract/service/changes';
 
-/** In a magazine whose requests never pause, a task goes on twice a second. */
+/** In a magazine whose requests never pause, a task continues twice a second. */
 const MAX_WAIT_MS = 500;
 
 /**
- * Counts the requests that a service is answering, except those of sites that poll for changes. `untilIdle` resolves when there are none, or after
- * half a second. Call it before other middleware is added.
+ * Counts the requests that a service is answering, except those of sites that poll for changes. `untilIdle` resolves when the
+ * count is 0, or after half a second. Call it before other middleware is added.
  */
 export function countRequests({ server }: Core.Strapi): { untilIdle: () => Promise<void> } {
   let answering = 0;

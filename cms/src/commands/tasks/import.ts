@@ -5,7 +5,10 @@ import { environment } from '../../environment';
 import { importDocuments } from '../import/import-documents';
 import type { Task } from './task';
 
-/** `npm run import`: writes the documents that the importer is reading into the folder of imports. An import is no news. */
+/**
+ * `npm run import`: writes the documents that the importer is reading into the folder of imports. Imported articles aren't
+ * announced.
+ */
 export const importTask: Task = async ({ strapi, ...work }) => {
   const { dataDir, timeZone } = environment();
   const options = {

@@ -4,7 +4,7 @@ import { importTask } from './import';
 import { removeSampleTask } from './remove-sample';
 import type { Task } from './task';
 
-/** What commands may ask for. */
+/** Tasks that commands may ask for. */
 export const TASKS: Readonly<Record<string, Task>> = {
   import: importTask,
   export: exportTask,

@@ -11,7 +11,7 @@ import { isBeyond } from './versions';
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 export type Update = {
-  /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back, or on. */
+  /** Undoes everything possible after a failed start. Returns the error with the cause and the way back, or forward. */
   undo: (failure: { reason: string; isDiskFull: boolean }) => Promise<UpdateError>;
 };
 
@@ -43,9 +43,9 @@ export async function refuseOtherData(settings: Settings): Promise<void> {
 }
 
 /**
- * Copies the database if another program has last started on it, before this one changes anything. Throws an UpdateError
- * if the data is of a version that this program does not know or PostgreSQL's program does not copy it, and a DatabaseError
- * for what may be mended meanwhile, such as a full disk.
+ * Copies the database if another program last started on it, before this one changes anything. Throws an UpdateError if this
+ * program doesn't know the version of the data or PostgreSQL's program doesn't copy it, and a DatabaseError for problems that may
+ * be fixed meanwhile, such as a full disk.
  * @param tell called with a line for the operator
  * @returns null if this is no update
  */
@@ -80,7 +80,7 @@ export async function beginUpdate(
       const failed = `The update from ${earlier} to ${to} failed (${isDiskFull ? 'the disk is full' : reason}).`;
       const next = `${isDiskFull ? `free some space and start ${to} again, or ` : ''}start ${earlier} again`;
       if (database.client === 'postgres') {
-        // Other services may have written meanwhile, and nobody but the operator can give that up.
+        // Other services may have written meanwhile, and only the operator can decide to give that up.
         return new UpdateError(
           `${failed} To start ${earlier} again, stop all services and restore ${file} to a new database (docs/operating.md, Going back).${orEarlier}`,
         );

@@ -14,7 +14,7 @@ const KEPT_UPDATES = 3;
 const LOCK_TIMEOUT_MS = 10_000;
 /** Whoever supervises the service may end it when it prints nothing for minutes. */
 const REMINDER_MS = 60_000;
-/** SQLite copies so many pages, of 4 KB, between two of which this process does something else. */
+/** SQLite copies so many pages, of 4 KB, at a time; in between, this process does other work. */
 const PAGES_AT_ONCE = 10_000;
 
 /** The time of a copy, and the version and program that the data in it is of. */
@@ -26,9 +26,9 @@ type Settings = Pick<Environment, 'dataDir' | 'database'>;
 export const copiesFolder = (dataDir: string): string => path.join(dataDir, 'cms', FOLDER);
 
 /**
- * Copies the database as it is, and removes the copies of earlier updates. Takes as long as it takes, and tells the operator
- * every minute that it goes on. Throws a BackupError if PostgreSQL's programs cannot be used or fail, a DatabaseError if the
- * disk is full or the database cannot be read.
+ * Copies the database, and removes the copies of earlier updates. Not limited in time: reports to the operator every minute that
+ * it is still running. Throws a BackupError if PostgreSQL's programs can't be used or fail, a DatabaseError if the disk is full
+ * or the database can't be read.
  * @returns the file, and the first copy of the data of the same program if there is an earlier one: of a start that was
  * killed, or of one after which the operator went back
  */
@@ -93,7 +93,7 @@ async function tellSize(file: string, tell: (line: string) => void): Promise<voi
   tell(`The database is still being copied before the update: ${Math.floor(size / 1_000_000)} MB so far.`);
 }
 
-/** The newest copy with data of a version that `isKnown`; null if there is none. */
+/** The newest copy with data of a version that satisfies `isKnown`; null if there is none. */
 export async function newestCopy(
   dataDir: string,
   isKnown: (version: string) => boolean,
@@ -105,7 +105,7 @@ export async function newestCopy(
   return newest ? path.join(folder, newest) : null;
 }
 
-/** Puts a copy in the place of an SQLite database that nobody uses. Throws an error if somebody does. */
+/** Replaces an unused SQLite database by a copy. Throws an error if the database is in use. */
 export async function putBack(copy: string, filename: string): Promise<void> {
   refuseUsedSqlite(filename);
   // SQLite would apply the write-ahead log to the copy. On a full disk the check above leaves it.

@@ -15,7 +15,7 @@ const STORE = { type: 'core', name: 'masthead', key: 'program' };
 const DataMark = v.object({ version: v.string(), program: v.string() });
 export type DataMark = v.InferOutput<typeof DataMark>;
 
-/** Of data that was written before there were marks, on 2026-11-23. */
+/** Stands for data written before marks were introduced, on 2026-11-23. */
 export const UNMARKED: DataMark = { version: '0.1', program: 'unmarked' };
 
 /** The mark of a database, whether a service runs on it or not; null if no start has been completed on it yet. */

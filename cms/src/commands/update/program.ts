@@ -10,8 +10,8 @@ const COMPILED = ['dist/config', 'dist/src'];
 const PACKAGES = 'package-lock.json';
 
 /**
- * A digest of everything that decides how a service reads and writes its data: code, model and packages. The version does
- * not tell two builds apart that change the tables in different ways.
+ * A digest of everything that decides how a service reads and writes its data: code, model and packages. Two builds of the same
+ * version may change the tables in different ways.
  */
 export function programDigest(cms = CMS): string {
   const hash = createHash('sha256').update(readFileSync(path.join(cms, PACKAGES)));

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../core/database/database-error';
 
-/** An update failed, was not begun, or is of data that this version does not know: another start would do the same. */
+/** An update failed, wasn't begun, or found data that this version doesn't know: another start would have the same result. */
 export class UpdateError extends DatabaseError {
   override name = 'UpdateError';
 }

@@ -1,6 +1,6 @@
 /**
- * Whether data of one version may hold what a program of another one does not know. Released versions that differ in their
- * last number alone have the same tables, so that a program can be replaced by an earlier one of them.
+ * Whether data of one version may contain something that a program of another one doesn't know. Released versions that differ
+ * only in their last number have the same tables, so a program can be replaced by an earlier one of them.
  */
 export function isBeyond(dataVersion: string, programVersion: string): boolean {
   const [data, program] = [dataVersion, programVersion].map((version) => version.split('.').map(Number));

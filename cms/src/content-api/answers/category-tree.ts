@@ -61,7 +61,7 @@ export function categoryTree(links: readonly Link[]): CategoryTree {
 /** All that can be reached from a category. Editors can make a circle of categories, which is walked once. */
 function walk(start: number, next: (category: number) => number[]): number[] {
   const reached = new Set([start]);
-  // A set also visits what is added on the way.
+  // Iterating over a set also visits entries added meanwhile.
   for (const category of reached) for (const other of next(category)) reached.add(other);
   return [...reached];
 }

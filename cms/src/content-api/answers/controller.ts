@@ -18,7 +18,7 @@ async function answer(strapi: Core.Strapi, uid: UID.ContentType, context: Contex
     ? await (isForPages(context.req) ? findPageList : findList)(strapi, query)
     : { data: await findDocument(strapi, query), meta: {} };
   if (data === null) return context.notFound();
-  // Removes private fields and everything the token has no permission for.
+  // Removes private fields and everything the token lacks permission for.
   const { auth } = context.state;
   return { data: await strapi.contentAPI.sanitize.output(data, strapi.contentType(uid), { auth }), meta };
 }

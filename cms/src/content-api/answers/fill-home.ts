@@ -18,12 +18,12 @@ export function idsAbove(document: { [name: string]: unknown }): string[] {
   return [headline?.featured, headline?.related, ...trending].flatMap((one) => one?.documentId ?? []);
 }
 
-/** Home as it is kept of its last publication. */
+/** Home as stored at its last publication. */
 const kept = v.object({ trending: v.optional(v.array(v.unknown()), []) });
 
 /**
- * Puts the newest articles in the places of Home whose article is not public, if the editors want so. Featured and related
- * always have an article then, and trending has as many as it has places. No article is there twice.
+ * Fills the places of Home whose article isn't public with the newest articles, if the editors want that. Featured and related
+ * then always have an article, and trending fills all its places. No article appears twice.
  */
 export async function fillHome(
   strapi: Core.Strapi,

@@ -16,7 +16,7 @@ const home = v.looseObject({
 });
 
 /**
- * Gives each section of Home without chosen articles the newest of its category, or else of its dossier, without those that
+ * Gives each section of Home without chosen articles the newest of its category, or else of its dossier, leaving out those that
  * stand above it on the page.
  */
 export async function fillSections(

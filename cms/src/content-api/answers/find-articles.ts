@@ -11,7 +11,7 @@ import { containsOneOf, type Matches, type Sort, type Sql } from './sql';
 
 const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'sort_key' };
 
-/** The ids of the articles that match a query, sorted by id if the query has no sort. */
+/** The ids of the articles that match a query, sorted by id unless the query sorts them. */
 export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { documentIds, contains, terms, author, sort, pagination } = query;
   return searchListedArticles(strapi, {
@@ -30,8 +30,7 @@ function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
 }
 
 /**
- * The categories, tags and dossiers whose names contain one of the texts, and all categories below these; `null` if there
- * are no texts.
+ * The categories, tags and dossiers whose names contain one of the texts, and all categories below them; `null` without texts.
  */
 async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
   const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);

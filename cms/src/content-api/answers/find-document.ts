@@ -9,7 +9,7 @@ import { fillSections } from './fill-sections';
 import { IN_USE } from './find-entries';
 import { completeDocuments, selectionOf } from './populate';
 
-/** The document of a query for one document or a single type, as readers see it; `null` if there is none. */
+/** The document for a query that names one document or a single type, as readers see it; `null` if there is none. */
 export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Promise<Document | null> {
   if (IN_USE.has(query.type) && !(await hasArticles(strapi, query))) return null;
   const document = await findSaved(strapi, query, 'published');
@@ -31,7 +31,7 @@ async function hasArticles({ db }: Core.Strapi, { type, documentId }: ContentQue
   return rows.length > 0;
 }
 
-/** The document of a query as it is saved. */
+/** The saved document for such a query. */
 export async function findSaved(
   strapi: Core.Strapi,
   query: ContentQuery,

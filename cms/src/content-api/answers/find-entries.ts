@@ -70,7 +70,7 @@ function sortOf(
   };
 }
 
-/** A condition that an entry has the query's name, or had it before if none has it now. */
+/** A condition for entries that have the query's name, or that had it before if none has it now. */
 async function hasName({ db }: Core.Strapi, { type, named }: ContentQuery): Promise<Sql | null> {
   if (named === null) return null;
   const folded = foldName(named.text);
@@ -109,7 +109,7 @@ async function hasArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Sq
   return { text: `listed.entry_id ${text}`, values };
 }
 
-/** A condition that a category has no parent. */
+/** A condition for categories without a parent. */
 async function isTop(strapi: Core.Strapi, query: ContentQuery): Promise<Sql | null> {
   if (!query.isTop) return null;
   const { text, values } = isOneOf(strapi.db, (await readCategoryTree(strapi)).withParents);
@@ -117,8 +117,8 @@ async function isTop(strapi: Core.Strapi, query: ContentQuery): Promise<Sql | nu
 }
 
 /**
- * A condition that readers meet the entry: a tag, dossier or author whose articles are all drafts would tell of them. Categories
- * are how the magazine is arranged, and are listed as soon as editors make them.
+ * A condition for entries that readers can find: listing a tag, dossier or author whose articles are all drafts would disclose
+ * them. Categories are the structure of the magazine, and are listed as soon as editors create them.
  */
 function isInUse(strapi: Core.Strapi, { type }: ContentQuery): Sql | null {
   if (type === 'renames') {
@@ -138,12 +138,12 @@ function isInUse(strapi: Core.Strapi, { type }: ContentQuery): Sql | null {
     : null;
 }
 
-/** The types of which readers meet only entries that public articles have. */
+/** The types whose entries only appear to readers if public articles have them. */
 export const IN_USE: ReadonlySet<ContentTypeName> = new Set(['authors', 'dossiers', 'tags']);
 
 /**
- * The categories with published articles, or the top categories with a subcategory that has some (spec §2, §7). The
- * articles of a category are its own and those of all categories below it.
+ * The categories with published articles, or the top categories with a subcategory that has some (spec §2, §7). A category's
+ * articles are its own and those of all categories below it.
  */
 async function findCategories(strapi: Core.Strapi, relation: string): Promise<number[]> {
   const [tree, filed] = await Promise.all([readCategoryTree(strapi), categoriesWithArticles(strapi)]);

@@ -12,7 +12,7 @@ type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
 
-/** The answer to a query of the site for a list: that for the menu panel has only what it shows. */
+/** The answer to a query of the site for a list: the menu panel's contains only what it shows. */
 export async function findPageList(strapi: Core.Strapi, query: ContentQuery): Promise<ListAnswer> {
   if (writeQuery(query) !== MENU_PANEL_URL) return findList(strapi, query);
   const { ids, meta } = await findIds(strapi, query);

@@ -23,7 +23,7 @@ const CARD = {
 };
 
 const unchecked = v.optional(v.unknown());
-/** Leaves out what Strapi notes about the files of renditions, which is half of an answer. */
+/** Leaves out Strapi's notes about the files of renditions, which are half of an answer. */
 const rendition = v.object({ url: unchecked, width: unchecked, mime: unchecked, colours: unchecked });
 const picture = v.looseObject({ formats: v.nullish(v.record(v.string(), rendition)) });
 const pictures = v.nullish(v.array(picture));
@@ -34,7 +34,7 @@ const card = v.looseObject({
 });
 type Card = v.InferOutput<typeof card>;
 
-/** Whether a query is for a list of articles with the relations of cards, or also with their categories, and no others. */
+/** Whether a query is for a list of articles with exactly the relations of cards, with or without their categories. */
 export const isCardList = ({ type, documentId, populate }: ContentQuery): boolean =>
   type === 'articles' &&
   documentId === null &&
@@ -52,7 +52,7 @@ export function createKeptCards(strapi: Core.Strapi, readLastChange: () => Promi
 
   async function readMissing(ids: readonly number[]): Promise<[number, Card][]> {
     if (ids.length === 0) return [];
-    // Only what is public is selected: Strapi's document service with its checks takes nearly twice the time.
+    // Selects only public articles: Strapi's document service with its checks takes nearly twice as long.
     const articles = await strapi.db
       .query(ARTICLE)
       .findMany({ ...CARD, where: { id: { $in: [...ids] }, publishedAt: { $notNull: true } } });

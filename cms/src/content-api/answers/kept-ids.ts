@@ -8,7 +8,7 @@ import { isOneOf, type Sql } from './sql';
 /** The listed articles in ascending order of a column, and by id among equals. */
 export type Order = {
   ids: Int32Array;
-  /** The place of an article in `ids` from 1, by its id; 0 for an article that is not listed. */
+  /** The position of an article in `ids`, counting from 1, by its id; 0 for an article that isn't listed. */
   places: Int32Array;
 };
 
@@ -24,7 +24,7 @@ export type KeptIds = {
 const MAX_BYTES = 16_000_000;
 /** A list of more is packed: it takes far longer to find again than to unpack. */
 const LARGE_BYTES = 1_000_000;
-/** What an entry takes besides its key and ids. Readers can make up any number of searches that find nothing. */
+/** Size of an entry besides its key and ids. Readers can make up any number of searches without results. */
 const ENTRY_BYTES = 400;
 
 const NONE = new Int32Array();
@@ -32,9 +32,9 @@ const NONE = new Int32Array();
 const readers = new WeakMap<Core.Strapi, () => Promise<KeptIds>>();
 
 /**
- * The ids of listed articles, kept in memory until the change log has another entry: all in each order that was asked for, and
- * those that searches have found. So each page of a list costs as much as the first one, and counting costs nothing. To read
- * 100,000 ids in order takes SQLite 13 ms (decision 0054).
+ * The ids of listed articles, kept in memory until the change log gets another entry: all of them in each order requested so far,
+ * and the results of searches. So each page of a list costs as much as the first one, and counting costs nothing. To read 100,000
+ * ids in order takes SQLite 13 ms (decision 0054).
  */
 export function keptIds(strapi: Core.Strapi): Promise<KeptIds> {
   const known = readers.get(strapi);
@@ -89,7 +89,7 @@ function createKeptIds(strapi: Core.Strapi): KeptIds {
   };
 }
 
-/** Lists of ids by keys, of which those that were asked for last are kept. */
+/** Lists of ids by keys; the most recently used ones are kept. */
 function createKeptLists() {
   const lists = new Map<string, PackedIds>();
   let bytes = 0;
@@ -117,7 +117,7 @@ function createKeptLists() {
     get(key: string): Int32Array | undefined {
       const list = lists.get(key);
       if (!list) return undefined;
-      // The last one that was asked for is the last one to go.
+      // The most recently used list is dropped last.
       put(key, list);
       return unpackIds(list);
     },

@@ -4,7 +4,7 @@ import type { Pagination } from 'masthead-contract/query/query';
 /** A range of the entries of a list; `start` counts from 0. */
 export type Range = { start: number; limit: number };
 
-/** The pagination in an answer: that of the query with page, page count and total (spec §3, last line). */
+/** The pagination in an answer: the query's, plus page, page count and total (spec §3, last line). */
 export type AnswerPagination = (Range | { pageSize: number }) & {
   page: number;
   pageCount: number;

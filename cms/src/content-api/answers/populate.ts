@@ -10,9 +10,9 @@ import { findNewest } from './find-newest';
 import { summaryFields } from './summary-fields';
 
 /**
- * The selection of a query for Strapi. Articles in lists and in other documents have no body; the articles of a
- * category, tag, dossier or author are left out, because `completeDocuments` adds them. An article has its corrections, although the
- * specification's call does not populate them.
+ * The selection of a query for Strapi. Articles in lists and in other documents come without their body; the articles of a
+ * category, tag, dossier or author are left out, because `completeDocuments` adds them. An article includes its corrections,
+ * although the specification's call doesn't populate them.
  */
 export function selectionOf(
   strapi: Core.Strapi,
@@ -38,9 +38,9 @@ function selectEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTre
 }
 
 /**
- * Adds to each category, tag, dossier and author its newest articles, where the query populates articles, and puts
- * subcategories in the editors' order. The articles of a category are its own and those of all below it. Strapi would load all articles with their bodies: for ten thousand articles, the
- * specification's call for categories took six seconds and 126 MB.
+ * Adds to each category, tag, dossier and author its newest articles, where the query populates articles, and puts subcategories
+ * in the editors' order. A category's articles are its own and those of all categories below it. Strapi would load all articles
+ * with their bodies: for ten thousand articles, the specification's call for categories took six seconds and 126 MB.
  */
 export async function completeDocuments(
   strapi: Core.Strapi,
@@ -78,7 +78,7 @@ export async function completeDocuments(
   }
 }
 
-/** What an entity lists articles under if the relation is its articles; otherwise `null`. */
+/** The kind of entity whose articles a relation lists; `null` for any other relation. */
 function underKindOf(entity: EntityName, relation: string): UnderKind | null {
   if (relation !== 'articles') return null;
   return UNDER_KINDS.find((kind) => contentTypeOf(kind).entity === entity) ?? null;

@@ -32,8 +32,8 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
 }
 
 /**
- * A condition that holds if a column with searchable texts (`searchableText`) contains one of the texts. One of which folding
- * leaves nothing, such as an accent alone, is in those of which it leaves nothing either, and not in all.
+ * A condition that holds if a column with searchable texts (`searchableText`) contains one of the texts. A text that folding
+ * leaves empty, such as an accent alone, is only found in columns that folding leaves empty too, not in all.
  */
 export function containsOneOf(column: string, texts: readonly string[]): Sql {
   const forms = texts.flatMap(searchForms);
@@ -90,7 +90,7 @@ export async function sortAll(
   return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Resolves to the rows of a query, in the transaction that is under way if there is one: SQLite has no second connection. */
+/** Resolves to the rows of a query, in the current transaction if there is one: SQLite has only one connection. */
 export const rowsOf = async (
   db: Database,
   query: ReturnType<Database['connection']['select']>,

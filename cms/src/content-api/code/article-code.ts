@@ -8,7 +8,7 @@ import { type Code, type Completion, completeCode } from './complete-code';
 import { digestOfCode } from './limited-code-writer';
 import { writeCode } from './write-code';
 
-/** What browsers show of the code of public articles, by the digest of each piece (`content-api/code/article-code.ts`). */
+/** The form of the code in public articles for browsers, by the digest of each piece (`content-api/code/article-code.ts`). */
 export const ARTICLE_CODE = table('masthead_article_code', 'article-code', {
   documentId: { type: 'string', column: { notNullable: true, unique: true } },
   completions: required('json'),
@@ -23,7 +23,7 @@ const completions = v.record(
 );
 const Row = v.nullable(v.object({ completions }));
 
-/** Before sites ask again for an article whose code took longer than its answer could wait. */
+/** How long until sites request an article again whose code took longer than its answer could wait. */
 const RETRY_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,8 +31,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const retried = new Set<string>();
 
 /**
- * Completes the code of a public article in its answer, in place, and keeps what was written: it is written once for each change, when the first
- * site asks for it (decision 0119). What takes too much stays as it is written; what only took too long is there when sites ask again.
+ * Completes the code of a public article in its answer, in place, and stores it: it is written once per change, when the first
+ * site asks for it (decision 0119). Code that exceeds a limit stays plain; code that only took too long is ready when sites ask
+ * again.
  */
 export async function completeArticle(
   strapi: Core.Strapi,
@@ -71,7 +72,7 @@ async function keptOrWritten(
   return keys.map((key) => all.get(key) ?? {});
 }
 
-/** Keeps what this code has become, also that some exceeded a limit, in the place of what the article had before. */
+/** Stores the results for this code, including exceeded limits, in place of the article's earlier ones. */
 async function keep(
   { db, log }: Core.Strapi,
   documentId: string,
@@ -93,7 +94,7 @@ async function keep(
     .catch((error: unknown) => log.error(`Code of ${documentId} was not kept: ${error}`));
 }
 
-/** Removes what is kept of articles that are not public any more, once a day. */
+/** Removes the stored code of articles that are no longer public, once a day. */
 export function pruneArticleCode({ db }: Core.Strapi, timers: Timers): void {
   timers.every(DAY_MS, () =>
     db

@@ -2,7 +2,7 @@ import { FORMULA } from 'masthead-contract/body/code-languages';
 import { printable } from 'masthead-contract/text/clean-text';
 import * as v from 'valibot';
 
-/** What browsers show in the place of code: the colours of its words, or the formula that it is (decision 0066). */
+/** What browsers show in place of plain code: its words in colours, or the formula it stands for (decision 0066). */
 export type Completion = { tokens?: string | undefined; formula?: string | undefined };
 /** In a line of text, or in lines of its own. */
 export type FormulaDisplay = 'inline' | 'block';
@@ -14,7 +14,7 @@ const otherNode = v.looseObject({ children: v.array(v.unknown()) });
 const textNode = v.looseObject({ type: v.literal('text') });
 const off = v.nullish(v.literal(false));
 
-/** Code whose texts are not formatted: colours would hide what editors have marked. */
+/** Code without formatted texts: colours would hide the editors' formatting. */
 const plainCode = v.object({
   language: v.string(),
   children: v.array(
@@ -34,8 +34,8 @@ const plainCode = v.object({
 const inlineFormula = v.object({ text: v.string(), code: v.literal(true), language: v.literal(FORMULA) });
 
 /**
- * Completes the code in the raw answer for a document, blocks and formulas in lines, in place, with what `write` returns for each. What
- * the content service has sent under these names is removed. Resolves with the errors of what stays as it is written.
+ * Completes the code in the raw answer for a document, blocks and inline formulas, in place, with the results of `write`. Values
+ * that the content service has sent under these names are removed. Resolves with the errors for code that stays plain.
  */
 export async function completeCode(
   answer: unknown,
@@ -70,7 +70,7 @@ function codeNodes(content: readonly unknown[]): object[] {
   return found;
 }
 
-/** With the text that browsers get; `null` for what stays as it is. */
+/** With the text that browsers get; `null` for code that stays plain. */
 function readCode(node: object): Code | null {
   const inline = v.safeParse(inlineFormula, node);
   if (inline.success) return { language: FORMULA, text: printable(inline.output.text), display: 'inline' };

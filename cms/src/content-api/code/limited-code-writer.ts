@@ -14,20 +14,20 @@ type Settings = {
   limits: Limits;
   /** How many texts with code may wait, by priority. */
   queue: Record<Priority, number>;
-  /** How long one text waits for its code, by the clock. What is under way goes on, and is known the next time. */
+  /** How long a text waits for its code, in real time. Work in progress continues, and its result is available the next time. */
   deadlineMs: number;
 };
 
 /**
- * What browsers show of each piece of code. An error is of a piece that stays as it is written: a LimitExceeded for good, any other only this
- * time. Never rejects.
+ * Writes each piece of code for browsers. An error stands for a piece that stays plain: for good after a LimitExceeded, otherwise
+ * only this time. Never rejects.
  */
 export type WriteCode = (
   codes: readonly Code[],
   priority?: Priority,
 ) => Promise<readonly (Completion | Error)[]>;
 
-/** Of all that is known: in characters, about. */
+/** Limit for all remembered results, in approximate characters. */
 const MAX_KNOWN = 4_000_000;
 const KNOWN_ENTRY = 200;
 
@@ -35,9 +35,9 @@ const written = v.optional(v.string());
 const completion = v.object({ tokens: written, formula: written });
 
 /**
- * Returns a function that writes what browsers show of code, in a process with limits. The pieces of a text are written one after the
- * other, so texts take turns. A piece is written once: what became of it is known until it has not been asked for in a long time, and a piece
- * that exceeded a limit stays as it is written.
+ * Returns a function that writes code for browsers, in a process with limits. The pieces of a text are written one after the
+ * other, so texts take turns. A piece is written once: its result is remembered until it hasn't been requested for a long time,
+ * and a piece that exceeded a limit stays plain.
  */
 export function createCodeWriter({ file, limits, queue, deadlineMs }: Settings): WriteCode {
   const { run } = createLimitedProcess<Completion>({ file, answer: completion, limits, queue });
@@ -78,7 +78,7 @@ export function createCodeWriter({ file, limits, queue, deadlineMs }: Settings):
   };
 }
 
-/** Tells pieces of code apart. */
+/** Identifies a piece of code. */
 export const digestOfCode = ({ language, text, display }: Code): string =>
   createHash('sha256')
     .update(JSON.stringify([language, display, text]))
@@ -86,7 +86,7 @@ export const digestOfCode = ({ language, text, display }: Code): string =>
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Completions by digest; those that have not been asked for longest are forgotten first. */
+/** Completions by digest; the least recently used are forgotten first. */
 function createMemory() {
   const known = new Map<string, Completion>();
   let size = 0;

@@ -1,7 +1,7 @@
 import { type CodeLanguage, isCodeLanguage } from 'masthead-contract/body/code-languages';
 import { type TokenKind, writeTokens } from 'masthead-contract/body/code-tokens';
 
-/** Longer code has no colours, in characters. */
+/** Longer code isn't coloured, in characters. */
 const MAX_LENGTH = 20_000;
 
 /** The kinds of the scopes in TextMate grammars, by the start of their names. The innermost scope that is here decides. */

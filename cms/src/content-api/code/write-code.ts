@@ -4,9 +4,9 @@ import { createCodeWriter, type WriteCode } from './limited-code-writer';
 
 /** The first code in a language takes up to a second, later code some milliseconds; grammars take up to a hundred megabytes. */
 const LIMITS = { cpuMs: 3_000, heapMb: 128, growthMb: 192 };
-/** What editors try and what few people read waits for what readers see. */
+/** Readers' code comes first; drafts in the editor and rarely read articles wait. */
 const QUEUE = { high: 64, low: 16 };
-/** Of a text, which is then shown as far as it is known. */
+/** Deadline for a text, which is then shown with the code finished by then. */
 const DEADLINE_MS = 5_000;
 
 /** Writes the colours of code, and formulas, for the whole service: never in its own process, which a formula could stop (decision 0094). */

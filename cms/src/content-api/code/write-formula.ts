@@ -3,7 +3,7 @@ import { MAX_FORMULA_LENGTH, MAX_MATHML_LENGTH } from 'masthead-contract/body/li
 import type { FormulaDisplay } from './complete-code';
 import { formulaSize } from './formula-size';
 
-/** Of the library: an element, a text, or several of these. */
+/** A node of the library: an element, a text, or several of these. */
 type Node = {
   toMarkup: () => string;
   type?: string;
@@ -25,9 +25,9 @@ const DEFINITIONS = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecomma
 const MAX_SIZE = 10_000;
 
 /**
- * A formula in TeX as MathML, in JSON (`readFormula`); nothing for what is not TeX, too large, or defines commands. The library is loaded
- * for the first one. It may take any time and memory all the same, so this is called only by the process of
- * `code-process.ts`.
+ * A formula in TeX as MathML, in JSON (`readFormula`); undefined for a text that isn't valid TeX, is too large, or defines
+ * commands. The library is loaded for the first one. It may take any time and memory all the same, so only the process of
+ * `code-process.ts` calls this.
  */
 export async function writeFormula(tex: string, display: FormulaDisplay): Promise<string | undefined> {
   if (tex.trim() === '' || tex.length > MAX_FORMULA_LENGTH || DEFINITIONS.test(tex)) return undefined;
@@ -40,7 +40,7 @@ export async function writeFormula(tex: string, display: FormulaDisplay): Promis
     const [formula] = toParts(math);
     return JSON.stringify(formula);
   } catch {
-    // The library throws errors of any kind for what is not TeX, such as a TypeError for `x^`.
+    // For invalid TeX the library throws errors of any kind, such as a TypeError for `x^`.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ const Rows = v.array(
   }),
 );
 
-/** `GET /api/search-words`: the editors' search words, with those of their articles that are public. */
+/** `GET /api/search-words`: the editors' search words, each with those of its articles that are public. */
 export const searchWordsRoute: OwnRoute = {
   method: 'GET',
   matches: (path, queryString) => path === SEARCH_WORDS_PATH && queryString === '',

@@ -6,7 +6,7 @@ import { readArticles, readNews } from './read-articles';
 import { readListed } from './read-listed';
 
 /**
- * `GET /api/sitemaps` and what is below: the addresses of all public content, in parts, straight from the database. A crawler reads all
+ * `GET /api/sitemaps` and paths below: the URLs of all public content, in parts, straight from the database. A crawler reads all
  * parts in a row, and Strapi would read the body of every article.
  */
 export const sitemapRoute: OwnRoute = {

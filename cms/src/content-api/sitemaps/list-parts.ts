@@ -9,7 +9,7 @@ import {
 import { findEntries } from '../answers/find-entries';
 import { readMonths } from './read-months';
 
-/** The names of all parts that have addresses, those with the newest articles first. */
+/** The names of all non-empty parts, those with the newest articles first. */
 export async function listParts(strapi: Core.Strapi): Promise<{ name: string; changed: string | null }[]> {
   const months = await readMonths(strapi);
   const articles = months.flatMap(({ month, total, changed }) =>

@@ -7,10 +7,10 @@ import { isOneOf } from '../answers/sql';
 
 type Part = { month: string; number: number };
 
-/** News are of two days. The site leaves out what is older by then, also if it gets no newer answer. */
+/** News covers two days. The site leaves out older articles by itself, even without a newer answer. */
 const NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The articles of a part, in the order of their publication; `null` if there are none. */
+/** The articles of a part, in the order of their publication; `null` for an empty part. */
 export async function readArticles(strapi: Core.Strapi, { month, number }: Part) {
   const start = new Date(`${month}-01T00:00:00Z`);
   const end = new Date(start);
@@ -96,7 +96,7 @@ async function readPictures(strapi: Core.Strapi, ids: readonly number[]): Promis
       .select('cover.entity_id as id', db.connection.raw(`${share} as share`))
       .where({ 'cover.field': 'cover', 'media.related_type': 'article.cover', 'media.field': 'media' })
       .whereRaw(`cover.entity_id ${one.text}`, [...one.values])
-      // The last row of an article decides: that of its first picture.
+      // The last row of an article wins: the one of its first picture.
       .orderBy('media.order', 'desc'),
   );
   return new Map(rows.flatMap(({ id, share: url }) => (url === null ? [] : [[id, url]])));

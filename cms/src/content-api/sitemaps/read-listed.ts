@@ -10,7 +10,7 @@ import { isOneOf } from '../answers/sql';
 
 type Part = { kind: ListedKind; number: number };
 
-/** The categories, tags, dossiers or authors of a part, all with public articles; `null` if there are none. */
+/** The categories, tags, dossiers or authors of a part, all with public articles; `null` for an empty part. */
 export async function readListed(strapi: Core.Strapi, { kind, number }: Part) {
   const contentType = contentTypeOf(kind);
   if (contentType.kind === 'single') throw new Error(`${kind} are no list.`);

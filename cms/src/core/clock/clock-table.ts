@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { required, table } from '../database/own-table';
 import { storedDate } from '../database/stored-date';
 
-/** One row: what all processes with this database know of the time. */
+/** One row: the knowledge of all processes with this database about the time. */
 export const CLOCK = table('masthead_clock', 'clock', {
   newest: required('datetime'),
   jumpedTo: { type: 'datetime' },
@@ -21,8 +21,8 @@ const Mark = v.object({
 const ID = 1;
 
 /**
- * What all processes with this database know of the time, in milliseconds since 1970: `newest` has passed, `jumpedTo` is what a
- * clock said that was ahead. A person has confirmed the clock `confirmations` times.
+ * What all processes with this database know about the time, in milliseconds since 1970: `newest` has passed for certain;
+ * `jumpedTo` is the time of a clock that was ahead. A person has confirmed the clock `confirmations` times.
  */
 export type Mark = v.InferOutput<typeof Mark>;
 
@@ -41,8 +41,8 @@ export function clockTable({ db }: Core.Strapi) {
       return v.parse(v.nullable(Mark), await rows().findOne({ where: { id: ID } }));
     },
     /**
-     * Changes the row that was `read`, or begins it. Returns false and changes nothing if a person has confirmed the clock since, or
-     * another process has judged otherwise whether it is ahead.
+     * Changes the row that was `read`, or creates it. Returns false and changes nothing if a person has confirmed the clock
+     * since, or another process has come to a different verdict on whether it is ahead.
      */
     async write(read: Mark | null, mark: Omit<Mark, 'confirmations'>): Promise<boolean> {
       if (read === null) {

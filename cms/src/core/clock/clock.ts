@@ -3,12 +3,12 @@ import type { ClockTable } from './clock-table';
 import { judgeClock } from './judge-clock';
 
 type Settings = {
-  /** What the clock says, in milliseconds since 1970. Of several processes with one database, all read the same clock. */
+  /** The time of the wall clock, in milliseconds since 1970. Several processes with one database all read the same clock. */
   readWall: () => Promise<number>;
-  /** Milliseconds of a clock that nobody sets and that goes on while the machine sleeps. */
+  /** Milliseconds of a monotonic clock, which keeps going while the machine sleeps. */
   elapsed: () => number;
   table: ClockTable;
-  /** Tells the operator whenever the clock is found to be wrong or right again. */
+  /** Called with a sentence for the operator whenever the clock turns out to be wrong, or right again. */
   tell: (sentence: string) => void;
 };
 
@@ -16,7 +16,7 @@ type Settings = {
 export type Judgement = {
   state: ClockState;
   says: number;
-  /** What is known: when it is at least, or with a clock that is ahead about what it should say. */
+  /** The best known time: a lower bound, or the approximate time if the clock is ahead. */
   known: number;
 };
 
@@ -25,16 +25,19 @@ export type Clock = ReturnType<typeof createClock>;
 /** How often the time is written to the database. Less than the tolerance. */
 const WRITE_INTERVAL_MS = 60_000;
 
-/** A machine that starts may set its clock ahead by the network when the service runs already: until then that is no jump. */
+/**
+ * When a machine starts, it may set its clock by the network while the service is already running: during this time that doesn't
+ * count as a jump.
+ */
 const SETTLING_MS = 10 * 60_000;
 
 /**
- * The time for everything that is written or done at a date. Compares the clock of the machine, on PostgreSQL that of the database,
- * with the last time at which it was right and with the time that has passed since (decision 0047). `check` must be awaited first.
+ * The time for everything that is written, or done at a date. Compares the machine's clock (with PostgreSQL, the database's) with
+ * the last time at which it was right plus the time that has passed since (decision 0047). Await `check` first.
  */
 export function createClock({ readWall, elapsed, table, tell }: Settings) {
   const startedAt = elapsed();
-  /** What is known of the time, and when. `isRight` is false if it is only a time that has passed. */
+  /** The known time, and when it was noted. `isRight` is false if it is only a lower bound. */
   let anchor = { time: 0, at: 0, isRight: false };
   let judgement: Judgement = { state: 'right', says: 0, known: 0 };
   let confirmations = 0;
@@ -72,7 +75,7 @@ export function createClock({ readWall, elapsed, table, tell }: Settings) {
 
   return {
     check,
-    /** The time, in milliseconds since 1970: what the clock says if it is right, otherwise the best that is known. */
+    /** The time, in milliseconds since 1970: the clock's if it is right, otherwise the best one known. */
     now: (): number => sinceAnchor(),
     judgement: (): Judgement => judgement,
     /** A person says that the clock is right. */

@@ -7,13 +7,13 @@ import type { ClockState } from 'masthead-contract/service/changes';
 const TOLERANCE_MS = 5 * 60_000;
 
 type Reading = {
-  /** What the clock says. All times are in milliseconds since 1970. */
+  /** The time of the wall clock. All times are in milliseconds since 1970. */
   wall: number;
   /** A time that has passed for certain: something was written then. */
   newest: number;
-  /** What the clock should say: when it was last right, and the time that has passed since. `null` after a start. */
+  /** The time that the clock should show: when it was last right, plus the time that has passed since. `null` after a start. */
   expected: number | null;
-  /** What the clock said when it was found to be ahead; `null` if it was not. */
+  /** The clock's time when it was found to be ahead; `null` if it wasn't. */
   jumpedTo: number | null;
 };
 

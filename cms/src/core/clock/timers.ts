@@ -1,12 +1,12 @@
 export type Timers = ReturnType<typeof createTimers>;
 
-/** A long one is to end early once `stopped` is aborted. */
+/** A long task should end early once `stopped` is aborted. */
 type Task = (stopped: AbortSignal) => Promise<unknown>;
 
 /**
- * What a service does on its own, from `start` on: a command that only loads the service leaves it to the one that runs. Counts from the
- * monotonic clock, unlike Strapi's cron, which stops for as long as the clock of the machine is set back. `report` gets the errors of
- * tasks, which are run again.
+ * Work that a service does on its own from `start` on; a command that only loads the service leaves it to the running one. Uses
+ * the monotonic clock, unlike Strapi's cron, which stops for as long as the machine's clock is set back. `report` gets the errors
+ * of tasks, which are run again.
  */
 export function createTimers(report: (error: unknown) => void) {
   const first: Task[] = [];

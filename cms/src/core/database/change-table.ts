@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
 import { required, table } from './own-table';
 
-/** `slug` is that of an article, as it was or is; `null` if it is not announced, or from before version 0.2.0. */
+/**
+ * `slug` is the article's slug, before or after the change; `null` if the change isn't announced, or dates from before version
+ * 0.2.0.
+ */
 export const CHANGES = table('masthead_changes', 'change', {
   type: required('string'),
   documentId: { type: 'string' },
@@ -17,7 +20,7 @@ export const CHANGES = table('masthead_changes', 'change', {
 /** A change to be logged, with the slug that an article has or had. */
 export type Change = Omit<NumberedChange, 'id'> & { slug?: string | null };
 
-/** `slug` is `null` for what is no article, and for what is not announced, such as an import. */
+/** `slug` is `null` for anything but an article, and for unannounced changes, such as an import. */
 export type LoggedChange = NumberedChange & { slug: string | null };
 
 const TABLE = CHANGES.tableName;
@@ -27,7 +30,7 @@ const MAX_CHANGES_PER_ANSWER = 1_000;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHANGES = 100_000;
 
-/** The bounds of the table with one change, or with nulls if there is no change to read. */
+/** The bounds of the table with one change, or with nulls if no change is left to read. */
 const bound = v.nullable(v.number());
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist([0, 1])]),
@@ -52,7 +55,7 @@ const Joined = v.array(
 
 export type ChangeTable = ReturnType<typeof changeTable>;
 
-/** The change log in the database. The numbers of changes have no gaps and are in the order of the commits. */
+/** The change log in the database. Changes are numbered without gaps, in the order of the commits. */
 export function changeTable(strapi: Core.Strapi) {
   const { db } = strapi;
   const rows = db.query(CHANGES.uid);

@@ -1,6 +1,6 @@
 import { redact } from '../../strapi/redact-errors';
 
-/** The part of a connection of `pg` that is used here, which has no types of its own. */
+/** The part of a `pg` connection that is used here; `pg` comes without types. */
 export type PostgresConnection = {
   on(event: 'error', listener: () => void): void;
   connect(): Promise<void>;

@@ -5,19 +5,19 @@ import { TemporaryError } from '../../strapi/temporary-error';
 
 /** Codes of SQLite, PostgreSQL and the system for a full disk or quota. */
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
-/** Somebody else wrote the same at the same moment. */
+/** A concurrent write of the same data. */
 const CONFLICT = /^(SQLITE_(BUSY|LOCKED|CONSTRAINT_UNIQUE)|40001|40P01|55P03|23505)/;
 /** It breaks a rule of the database itself. */
 const REFUSED = /^(SQLITE_CONSTRAINT|23)/;
 /** The database, its disk or the connection to it does not work. */
 const LOST = /^(SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|PROTOCOL)|E[A-Z]+$|08|25006|40003|53|57P|58)/;
-/** What pg and Knex say of a connection, without a code. */
+/** Messages of pg and Knex about a connection, which come without a code. */
 const LOST_CONNECTION = /connection (terminated|ended|is not open)|acquiring a connection|not queryable/i;
 
 /**
- * An error of the database as a TemporaryError with a sentence for the editor: nothing was stored, unless the connection
- * was lost during the COMMIT. Then nobody can know, and the details say `{ outcome: 'unknown' }`; also if it fails when something of the request
- * has been stored already. What has another reason, such as a fault of ours in a statement, stays as it is.
+ * Turns a database error into a TemporaryError with a sentence for the editor: nothing was stored, unless the connection was lost
+ * during the COMMIT. Then the outcome can't be known, and the details say `{ outcome: 'unknown' }`; likewise if part of the
+ * request had been stored before it failed. Errors with other causes, such as a mistake in our SQL, are returned unchanged.
  */
 export function describeFailure(error: unknown, { hasStored }: Storing): unknown {
   const { diskFull, conflict, databaseLost, refused, unconfirmed } = sentences().saving;

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { LOCKS, type Lock } from './locks';
 
 /**
- * Returns a function that runs a task, unless a process with the same database is running one with the same lock. On SQLite
- * one process has tasks: the service. The lock is held by a transaction of its own, so that publications do not wait for it, and ends
- * with the process. `part` is one of several things that the lock is for.
+ * Returns a function that runs a task, unless a process with the same database is running one with the same lock. With SQLite
+ * only one process runs tasks: the service. The lock is held by a transaction of its own, so that publications don't wait for it,
+ * and ends with the process. `part` distinguishes several uses of the lock.
  */
 export function exclusivelyIn({ db }: Core.Strapi, lock: Lock, part = 0) {
   return async (task: () => Promise<void>): Promise<void> => {

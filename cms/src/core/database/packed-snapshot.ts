@@ -8,7 +8,7 @@ export const packSnapshot = (content: unknown): v.InferOutput<typeof Packed> => 
   deflated: deflateRawSync(JSON.stringify(content)).toString('base64'),
 });
 
-/** The snapshot that was packed. One that an earlier build has stored is as it is. */
+/** Unpacks a snapshot. One stored by an earlier build isn't packed, and is returned unchanged. */
 export function unpackSnapshot(stored: unknown): unknown {
   const packed = v.safeParse(Packed, stored);
   if (!packed.success) return stored;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../content-types';
 import { table } from './own-table';
 
-/** Articles that are or were public. A draft alone does not tell, once the article is withdrawn. */
+/** Articles that are or were public. The draft alone doesn't show that, once the article is withdrawn. */
 export const PUBLISHED_ARTICLES = table(
   'masthead_published_articles',
   'published-article',
@@ -20,7 +20,7 @@ export async function wasPublished({ db }: Core.Strapi, documentId: string): Pro
   return rows.some((row) => row !== null);
 }
 
-/** Remembers that an article has been published, of which a row is written. */
+/** Remembers that an article has been published, given a written row of it. */
 export async function rememberPublication(
   { db }: Core.Strapi,
   { publishedAt, documentId }: Record<string, unknown>,

@@ -39,7 +39,7 @@ const Listed = v.object({
 const Version = v.object({ ...Listed.entries, content: v.pipe(v.unknown(), v.transform(unpackSnapshot)) });
 export type Version = v.InferOutput<typeof Version>;
 
-/** Of the drafts of a document, the newest are kept; all publications are, unless the operator sets an age. */
+/** Only the newest drafts of a document are kept; publications are all kept, unless the operator sets an age. */
 const MAX_DRAFTS = 50;
 
 /** The versions of documents in the database. */

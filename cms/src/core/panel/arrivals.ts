@@ -10,7 +10,7 @@ export type ArrivalStore = ReturnType<typeof createArrivalStore>;
 
 const NONE: Arrivals = { expected: 0, failed: [] };
 
-/** Tells the buttons of a form what its fields wait for. */
+/** Lets the buttons of a form know what its fields are waiting for. */
 export function createArrivalStore() {
   const fields = new Map<object, Arrivals>();
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createArrivalStore() {
       return () => void listeners.delete(listener);
     },
 
-    /** Says what a field waits for; `null` if it is closed. */
+    /** Sets what a field is waiting for; `null` if it is closed. */
     show(field: object, arrivals: Arrivals | null): void {
       if (arrivals) fields.set(field, arrivals);
       else fields.delete(field);

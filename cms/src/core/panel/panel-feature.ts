@@ -13,7 +13,7 @@ type RegisteredWidgets = ReturnType<
 /** A box of the panel's home. */
 type Widget = Omit<RegisteredWidgets[number], 'pluginId'>;
 
-/** What Strapi gives a box beside the edit form. Home and Site have their id in `document` alone. */
+/** Strapi's properties for a box beside the edit form. For Home and Site only `document` has the id. */
 export type BoxProps = {
   model: string;
   documentId?: string | undefined;
@@ -32,7 +32,7 @@ export type BoxProps = {
 
 type Box = (props: BoxProps) => { title: string; content: ReactElement } | null;
 
-/** What features of the panel share. */
+/** Stores that features of the panel share. */
 export type PanelParts = {
   /** Pictures on their way into texts. */
   arrivals: ArrivalStore;

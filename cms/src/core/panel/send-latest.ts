@@ -1,6 +1,6 @@
 /**
- * Returns a function that sends values one after the other and skips those that a newer one has replaced meanwhile.
- * `onResult` is told after each whether it was sent.
+ * Returns a function that sends values one after the other and skips those that a newer one has replaced meanwhile. After each it
+ * calls `onResult` with whether it was sent.
  */
 export function sendLatest<Value>(
   send: (value: Value) => Promise<void>,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Checker } from '../../strapi/permission-checker';
 import { CREATOR } from './ability';
 
-/** A row of a document, with what the conditions of roles look at: who wrote it. */
+/** A row of a document, with its creator, which the conditions of roles use. */
 const Row = v.looseObject({
   documentId: v.string(),
   publishedAt: v.nullish(v.unknown()),
@@ -23,7 +23,7 @@ export async function rowsOf(
   return v.parse(Rows, await strapi.db.query(uid).findMany({ where, populate: CREATOR }));
 }
 
-/** Refuses a request for documents of which somebody may not read each. */
+/** Refuses a request for documents unless the person may read each of them. */
 export async function checkReadable(
   strapi: Core.Strapi,
   { uid, checker }: { uid: UID.ContentType; checker: Checker },

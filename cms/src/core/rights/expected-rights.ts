@@ -1,4 +1,4 @@
-/** Who sends a request. *Reader of titles* is a role that an administrator made: it may read the titles of all articles. */
+/** Senders of requests. *Reader of titles* is a role created by an administrator: it may read the titles of all articles. */
 export const PEOPLE = [
   'Nobody',
   'Expired session',
@@ -11,14 +11,14 @@ export const PEOPLE = [
 ] as const;
 export type Who = (typeof PEOPLE)[number];
 
-/** `own`: for what they have written or uploaded. `titles`: with nothing but titles. */
+/** `own`: for what they have written or uploaded. `titles`: only the titles. */
 type Answer = 'yes' | 'own' | 'titles';
 type Answers = Readonly<Partial<Record<Who, Answer>>>;
 
 const WITH_PICTURES = { 'Picture editor': 'yes', Editor: 'yes', 'Super Admin': 'yes' } as const;
 const WITH_ARTICLES = { Editor: 'yes', 'Super Admin': 'yes' } as const;
 
-/** What is done through a route, and by whom. Everybody else is refused. */
+/** Each action, its routes, and the people who may do it. Everybody else is refused. */
 const RIGHTS = {
   'log in': {
     Nobody: 'yes',

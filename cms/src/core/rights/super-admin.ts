@@ -8,7 +8,7 @@ const Roles = v.object({ roles: v.array(v.object({ code: v.string() })) });
 export const isSuperAdmin = ({ state }: AdminContext): boolean =>
   v.parse(Roles, state.user).roles.some(({ code }) => code === 'strapi-super-admin');
 
-/** Refuses a request of anybody else, with 403. */
+/** Refuses requests from anyone but super admins, with 403. */
 export function requireSuperAdmin(context: AdminContext): void {
   if (!isSuperAdmin(context)) throw new errors.ForbiddenError(sentences().rights.onlySuperAdmin);
 }

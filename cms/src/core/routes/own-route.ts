@@ -3,20 +3,20 @@ import type { ClockState } from 'masthead-contract/service/changes';
 
 type ContentApiContext = Parameters<Core.MiddlewareHandler>[0];
 
-/** What the answers use. */
+/** Services for the answers. */
 export type ContentApi = {
   strapi: Core.Strapi;
   readToken: string;
   /** The name of the change log. */
   log: string;
   clockState: () => ClockState;
-  /** The number of the last change that every edge has been told of, a few seconds late; `null` without an edge. */
+  /** The number of the last change that every edge was notified of, a few seconds late; `null` without an edge. */
   edgesTold: () => number | null;
-  /** Called when a site asks for the changes after a number; `reader` tells sites apart, `''` is one that does not say. */
+  /** Called when a site asks for the changes after a number; `reader` identifies the site, `''` one that doesn't say. */
   onPoll: (after: number, reader: string) => void;
 };
 
-/** A route that the service answers itself, past Strapi's router, for the read token. Nobody may cache the answer. */
+/** A route that the service answers itself, past Strapi's router, for the read token. Its answers must not be cached. */
 export type OwnRoute = {
   method: 'GET' | 'POST';
   /** Whether it is for a request; the query string is without its question mark. */

@@ -4,7 +4,7 @@ import type { Right } from '../rights/expected-rights';
 
 export type AdminContext = Parameters<Core.ControllerHandler>[0];
 
-/** What the answers to the panel's requests use. */
+/** Services for the answers to the panel's requests. */
 export type Panel = {
   strapi: Core.Strapi;
   clock: Clock;
@@ -12,7 +12,7 @@ export type Panel = {
   /** Signs the links of previews. */
   readToken: string;
   adminUrl: string | null;
-  /** The time zone of a magazine whose settings say none. */
+  /** The time zone of a magazine whose settings don't name one. */
   timeZone: string;
   /** The version of this program. */
   version: string;
@@ -25,7 +25,7 @@ export type PanelRoute = {
   method: 'GET' | 'POST' | 'DELETE';
   path: `/masthead/${string}`;
   /**
-   * Who may ask (docs/access.md). Strapi checks only that somebody is logged in; the answer refuses everybody else, and
+   * Who may ask (docs/access.md). Strapi only checks that the person is logged in; the answer refuses everybody else, and
    * `who-may-what.integration.test.ts` asks every route as every person.
    */
   who: Right;

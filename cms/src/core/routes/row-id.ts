@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** The id of a row, as it stands in a URL. */
+/** The id of a row in a URL. */
 export const rowId = v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number));

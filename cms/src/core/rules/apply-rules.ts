@@ -34,9 +34,9 @@ type Settings = {
 type Operation = { uid: UID.ContentType; action: string; params: object };
 
 /**
- * Makes every write of a document run the rules of the table, phase by phase, in one transaction: in the panel, several documents at
- * once, the schedule, the sample magazine. A restored backup is what a database was, so no rule runs; nor for the articles of an import
- * that no rule refuses or changes (decision 0068).
+ * Makes every write of a document run the rules of the table, phase by phase, in one transaction: in the panel, several documents
+ * at once, the schedule, the sample magazine. A restored backup is a former state of the database, so no rule runs; nor for
+ * articles of an import that no rule refuses or changes (decision 0068).
  */
 export function applyRules(context: RuleContext, { rules, rowRules, isForLater }: Settings): void {
   const { strapi } = context;
@@ -98,8 +98,9 @@ async function saveAndPublish(
 }
 
 /**
- * Runs the rules of an action around Strapi's own part of it. Must run in a transaction; `commit` is to be called after it,
- * and does not reject: what was written is written. */
+ * Runs the rules of an action around Strapi's own part of it. Must run in a transaction; call `commit` after it, which doesn't
+ * reject, because the write can't be undone then.
+ */
 async function perform(
   table: readonly Rule[],
   context: RuleContext,
@@ -134,7 +135,7 @@ async function perform(
   return { answer, commit };
 }
 
-/** Until the transaction ends, nobody else writes the document or its draft. */
+/** Locks the document or its draft against other writers until the transaction ends. */
 async function lockDocument(strapi: Core.Strapi, uid: UID.ContentType, documentId: string): Promise<void> {
   const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
   await lockRows(strapi, uid, where);

@@ -2,7 +2,7 @@ import type { Lock } from '../database/locks';
 import type { Action } from './rule';
 
 /**
- * What each action locks until its transaction ends, in this order: the row of the document, or of its draft, and locks of the
+ * The locks of each action until its transaction ends, in this order: the row of the document or of its draft, then locks of the
  * database. The change log is locked last, at the commit.
  */
 export const LOCKED: Readonly<Record<Action, readonly ('document' | Lock)[]>> = {

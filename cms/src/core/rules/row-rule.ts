@@ -1,7 +1,7 @@
 import type { UID } from '@strapi/strapi';
 import type { RuleContext } from './rule';
 
-/** A write of a row, as Strapi's lifecycle hooks tell of it. Hooks of one write share `state`. */
+/** A write of a row, as Strapi's lifecycle hooks report it. Hooks of one write share `state`. */
 type RowEvent = {
   model: { uid: UID.ContentType };
   params: { data?: Record<string, unknown>; where?: { id?: number } };
@@ -21,8 +21,8 @@ const ROW_EVENTS = [
 ] as const;
 
 /**
- * What runs with a write of a row, whoever writes it: the document service, the media library or a program. A publication creates a
- * row. Everything runs in the transaction of the write.
+ * A rule that runs when a row is written, whoever writes it: the document service, the media library or a program. A publication
+ * creates a row. Everything runs in the transaction of the write.
  */
 export type RowRule = {
   of: readonly UID.ContentType[];

@@ -14,7 +14,7 @@ import type { Clock } from '../clock/clock';
 export const PHASES = ['refuse', 'change', 'write', 'after', 'last', 'committed'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What is done with a document. `schedule`: it is published with a date in the future. */
+/** Actions on a document. `schedule`: it is published with a date in the future. */
 export const ACTIONS = [
   'create',
   'update',
@@ -27,14 +27,14 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What the document service answers. */
+/** The answer of the document service. */
 export type Answer = Awaited<ReturnType<Parameters<Core.Strapi['documents']['use']>[0]>>;
 
 /** An action with a document. */
 export type Write = {
   readonly uid: UID.ContentType;
   readonly action: Action;
-  /** Empty for a document that is not there yet; from the phase `after` on it has one. */
+  /** Empty for a document that doesn't exist yet; set from the phase `after` on. */
   documentId: string;
   /** The fields that are written; `change` may replace them. Empty for actions without fields. */
   data: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export type Write = {
   result: Answer | undefined;
 };
 
-/** What rules use. */
+/** Services for rules. */
 export type RuleContext = {
   strapi: Core.Strapi;
   clock: Pick<Clock, 'now'>;
@@ -74,9 +74,7 @@ export type Rule = Subject &
       }
   );
 
-/**
- * A rule that compares a document with what it was: `read` runs before anything is written, and `run` gets what it has read.
- */
+/** A rule that compares a document with its former state: `read` runs before anything is written, and `run` gets its result. */
 export function comparing<Before>(
   read: (write: Write, context: RuleContext) => Promise<Before>,
   run: (write: Write, context: RuleContext, before: Before) => Promise<void>,

@@ -1,6 +1,6 @@
 import { ARTICLE, AUTHOR, CATEGORY, DOSSIER, HOME, SITE, TAG } from '../../content-types';
 
-// What rules are about, and when they run.
+// The content types that rules apply to, and when they run.
 
 export const ARTICLES = [ARTICLE];
 export const SINGLES = [HOME, SITE];

@@ -4,7 +4,7 @@ import { putArticleIntoBin } from './server/articles';
 import { deleteFromBin, listBin, restoreFromBin } from './server/bin-routes';
 import { BIN } from './server/bin-table';
 
-/** What is deleted can be brought back for 30 days. */
+/** Deleted articles and pictures can be restored for 30 days. */
 export const bin: Feature = {
   tables: [BIN],
   rules: [{ phase: 'change', of: ARTICLES, on: ['delete'], run: putArticleIntoBin }],

@@ -2,7 +2,7 @@ import { Trash } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
 import { message, words } from './words';
 
-/** The page of what has been deleted. */
+/** The page of deleted articles and pictures. */
 export const bin: PanelFeature = {
   words,
   register: (app) =>

@@ -2,5 +2,5 @@ import type { PanelFeature } from '../../core/panel/panel-feature';
 import { ChecklistPanel } from './panel/checklist-panel';
 import { words } from './words';
 
-/** What to fix before an article is published. */
+/** Lists what to fix before an article is published. */
 export const checklist: PanelFeature = { words, boxes: () => [ChecklistPanel] };

@@ -2,7 +2,7 @@ import { BulletList } from '@strapi/icons';
 import type { PanelFeature } from '../../core/panel/panel-feature';
 import { message, words } from './words';
 
-/** The first steps, to those who set the magazine up. */
+/** Shows the first steps to those who set up the magazine. */
 export const firstSteps: PanelFeature = {
   words,
   widgets: [

@@ -7,7 +7,7 @@ import { addSectionName } from './panel/section-name';
 import { translateHelp } from './panel/translate-help';
 import { words } from './words';
 
-/** Fields that take what editors type, in the editors' words. */
+/** Fields that accept what editors type, with labels in the editors' words. */
 export const forms: PanelFeature = {
   words,
   register(app) {

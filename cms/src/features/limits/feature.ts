@@ -5,7 +5,7 @@ import { refuseExcessMarks, refuseExcessMarksOfFile } from './server/refuse-exce
 import { refuseForeignId } from './server/refuse-foreign-id';
 import { refuseLongPictureTexts, refuseLongText, refuseOversize } from './server/refuse-oversize';
 
-/** Nobody writes more than a page can show, or under somebody else's id. */
+/** Refuses content too large for a page, and writes under another document's id. */
 export const limits: Feature = {
   rules: [
     { phase: 'refuse', of: 'every', on: SAVES, run: refuseForeignId },

@@ -7,7 +7,7 @@ import { ARTICLES } from '../../core/rules/subjects';
 
 const WRITTEN = ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany'] as const;
 
-/** The rows that lists and searches are read from follow what is written. */
+/** Keeps the rows that lists and searches are read from up to date. */
 export const lists: Feature = {
   tables: LISTED_MODELS,
   rowRules: [

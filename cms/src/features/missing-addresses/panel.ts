@@ -5,7 +5,7 @@ import { message, words } from './words';
 
 const CREATE = 'plugin::content-manager.explorer.create';
 
-/** What readers have not found, to those who can do something about it. */
+/** Shows missing pages and searches without results to editors who can do something about them. */
 export const missingAddresses: PanelFeature = {
   words,
   widgets: [

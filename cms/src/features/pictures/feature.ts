@@ -7,7 +7,7 @@ import { REPLACED_FILES } from '../../media/uploads/replaced-files';
 
 const removeCards: Run = ({ documentId }, { strapi }) => removeShareCards(strapi, documentId);
 
-/** Articles have the pictures of the library as they are now. */
+/** Keeps the pictures in articles up to date with the library. */
 export const pictures: Feature = {
   tables: [REPLACED_FILES],
   rules: [{ phase: 'committed', of: ARTICLES, on: ['unpublish', 'delete'], run: removeCards }],

@@ -5,7 +5,7 @@ import { confirmDate } from './panel/confirm-date';
 import { DatesPanel } from './panel/dates-panel';
 import { message, words } from './words';
 
-/** What will be published and withdrawn, and when. */
+/** Shows which articles will be published and withdrawn, and when. */
 export const schedule: PanelFeature = {
   words,
   widgets: [

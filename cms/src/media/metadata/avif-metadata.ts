@@ -2,8 +2,8 @@ const SHOWN = ['ftyp', 'meta', 'mdat'];
 const HEADER_BYTES = 8;
 
 /**
- * Whether an AVIF consists of nothing but the boxes of a still picture. Others may contain anything, as may what follows the last box. EXIF and
- * XMP are inside the picture's own boxes; sharp finds those.
+ * Whether an AVIF consists only of the boxes of a still picture. Other boxes may contain anything, and so may the bytes after the
+ * last one. EXIF and XMP are inside the picture's own boxes; sharp finds those.
  */
 export function isBareAvif(file: Buffer): boolean {
   let at = 0;

@@ -6,7 +6,7 @@ const IMAGE_HEADER_BYTES = 10;
 
 const CONTROL_LABEL = 0xf9;
 const APPLICATION_LABEL = 0xff;
-/** Applications that tell how often an animation is repeated. Others are XMP and private data. */
+/** Applications that define how often an animation repeats. Others are XMP and private data. */
 const REPETITION = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /**

@@ -16,8 +16,8 @@ const APP1 = 0xe1;
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 
 /**
- * A JPEG of nothing but its picture: without EXIF, XMP, IPTC, comments, the thumbnail of JFIF, the segments of cameras and programs, and
- * whatever follows its end. The encoded picture stays as it is. `null` if the file is not built like a JPEG.
+ * A JPEG reduced to its picture: without EXIF, XMP, IPTC, comments, JFIF's thumbnail, the segments of cameras and programs, and
+ * anything after its end. The encoded picture stays unchanged. `null` if the file isn't built like a JPEG.
  */
 export function withoutJpegMetadata(file: Buffer, xmp: string | null): Buffer | null {
   if (!file.subarray(0, 2).equals(START_OF_IMAGE)) return null;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The chunks that decide how a picture is shown; those of an animated one too. All others are texts, times and private data. */
+/** The chunks that decide how a picture is shown, including an animated one's. All others are texts, times and private data. */
 const SHOWN = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI'],
   ...['sBIT', 'pHYs', 'acTL', 'fcTL', 'fdAT'],

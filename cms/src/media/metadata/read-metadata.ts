@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader';
 import type { Rights } from './rights';
 
-/** What the file of a picture says about it. Empty texts are not known. */
+/** The metadata in the file of a picture. Texts that are missing are empty. */
 export type PictureMetadata = Rights & {
   alternativeText: string;
   caption: string;
@@ -9,14 +9,14 @@ export type PictureMetadata = Rights & {
   credit: string;
 };
 
-/** Longer texts are no caption, but somebody's try to fill the database. */
+/** Longer texts aren't captions, but attempts to fill the database. */
 const MAX_CHARACTERS = 1_000;
 
 const NOTHING: PictureMetadata = { alternativeText: '', caption: '', credit: '', creator: '', copyright: '' };
 
 /**
- * Reads IPTC and XMP, and of EXIF the rights alone: cameras write the name of their maker as the description. A file that cannot be read
- * says nothing.
+ * Reads IPTC and XMP, but only the rights from EXIF: cameras write the name of their maker as the description. For an unreadable
+ * file all texts are empty.
  */
 export function readMetadata(bytes: Buffer): PictureMetadata {
   try {

@@ -6,8 +6,8 @@ import { withoutSvgMetadata } from './svg-metadata';
 import { withoutWebpMetadata } from './webp-metadata';
 
 /**
- * A picture of a media type with nothing in its file but what is shown, and the rights to it as XMP where the format has a place for
- * that. `null` if the file cannot be read, or is of a type without a remover: AVIF and TIFF are encoded anew.
+ * A picture of a media type, with a file reduced to the picture and, as XMP where the format supports it, its rights. `null` if
+ * the file can't be read, or its type lacks a remover: AVIF and TIFF are re-encoded.
  */
 export function removeMetadata(type: string, bytes: Buffer, xmp: string | null): Buffer | null {
   switch (type) {
@@ -23,7 +23,7 @@ export function removeMetadata(type: string, bytes: Buffer, xmp: string | null):
     case 'image/x-icon':
       return withoutIcoMetadata(bytes);
     case 'image/svg+xml': {
-      // As Latin-1 every byte stays what it is, whatever the encoding of the document's texts.
+      // In Latin-1 every byte is preserved, whatever the encoding of the document's texts.
       const clean = withoutSvgMetadata(bytes.toString('latin1'), (inner, picture) =>
         removeMetadata(inner, picture, null),
       );

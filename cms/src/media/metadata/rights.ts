@@ -1,9 +1,9 @@
-/** Who made a picture and who has the rights to it, as its file says. Empty texts are not known. */
+/** Who made a picture and who has the rights to it, according to its file. Texts that are missing are empty. */
 export type Rights = { creator: string; copyright: string };
 
 /**
- * The rights to a picture as XMP, which stays in its files: in many countries nobody may remove this information from a work. `null` if
- * the file says nothing of them.
+ * The rights to a picture as XMP, which stays in its files: many countries forbid removing this information from a work. `null`
+ * if the file doesn't contain any.
  */
 export function rightsXmp({ creator, copyright }: Rights): string | null {
   if (!creator && !copyright) return null;

@@ -1,7 +1,7 @@
 import { readTag, type XmlAttribute, type XmlToken, xmlTokens } from './xml-tokens';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What an SVG may contain of other languages. */
+/** Other languages that an SVG may contain. */
 const SHOWN_NAMESPACES = [SVG, 'http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML'];
 /** Attributes with these prefixes are part of the picture. Some programs give the namespace of `xlink` as an entity, others another prefix. */
 const SHOWN_PREFIXES = ['xml', 'xmlns', 'xlink'];
@@ -64,7 +64,7 @@ function isShownAttribute({ name }: XmlAttribute, namespaces: ReadonlyMap<string
   return local === undefined || SHOWN_PREFIXES.includes(prefix) || namespaces.get(prefix) === XLINK;
 }
 
-/** An attribute as it is written, with a picture inside it cleaned; `null` if that picture cannot be read. */
+/** An attribute with the picture inside it cleaned, otherwise unchanged; `null` if that picture can't be read. */
 function withCleanPicture({ name, value, source }: XmlAttribute, clean: Clean): string | null {
   const [, type, data] = DATA_URL.exec(value) ?? [];
   if (type === undefined || data === undefined) return source;

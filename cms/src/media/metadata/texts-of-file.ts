@@ -4,7 +4,10 @@ import { type PictureMetadata, readMetadata } from './read-metadata';
 
 type Texts = { alternativeText?: string | null; caption?: string | null };
 
-/** Longer texts of a picture, and letters with too many marks, are refused (`writing/limits`); what nobody typed must not be a reason. */
+/**
+ * Longer texts of a picture, and letters with too many marks, are refused (`writing/limits`); texts that no editor typed must not
+ * cause that.
+ */
 const MAX_CHARACTERS = 1_000;
 
 /**

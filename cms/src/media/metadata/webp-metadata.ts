@@ -6,12 +6,12 @@ const XMP_FLAG = 0x04;
 
 const FILE_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** What stands in the chunk of a frame before its own chunks. */
+/** Size of the header in a frame's chunk, before the frame's own chunks. */
 const FRAME_HEADER_BYTES = 16;
 
 /**
- * A WebP of nothing but its picture, also an animated one; the encoded picture stays as it is. Whatever follows its end is dropped. XMP is
- * only added to a file in the extended format, which any with metadata has. `null` if the file is not built like a WebP.
+ * A WebP reduced to its picture, animated or not; the encoded picture stays unchanged. Anything after its end is dropped. XMP is
+ * only added to a file in the extended format, which every file with metadata uses. `null` if the file isn't built like a WebP.
  */
 export function withoutWebpMetadata(file: Buffer, xmp: string | null): Buffer | null {
   if (file.toString('latin1', 8, FILE_HEADER_BYTES) !== 'WEBP') return null;
@@ -29,7 +29,7 @@ export function withoutWebpMetadata(file: Buffer, xmp: string | null): Buffer | 
   return clean;
 }
 
-/** The chunks of a file, or those of a frame, that are shown. */
+/** The visible chunks of a file or of a frame. */
 function keptChunks(bytes: Buffer): Buffer[] {
   const kept: Buffer[] = [];
   for (let at = 0; at + CHUNK_HEADER_BYTES <= bytes.length; ) {

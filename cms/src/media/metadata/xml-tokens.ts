@@ -1,4 +1,4 @@
-/** A part of an XML document as it is written; all of them in order are the document. */
+/** A part of an XML document, unchanged; all of them in order make up the document. */
 export type XmlToken = {
   kind: 'text' | 'comment' | 'instruction' | 'doctype' | 'start' | 'end';
   source: string;
@@ -73,7 +73,7 @@ function after(xml: string, text: string, start: number): number {
   return at === -1 ? 0 : at + text.length;
 }
 
-/** `source` is the attribute as it is written, with the white space before it; `value` has no quotes. */
+/** `source` is the attribute unchanged, with the white space before it; `value` comes without quotes. */
 export type XmlAttribute = { name: string; value: string; source: string };
 
 /** The name of a start tag, its attributes, and what follows them. */

@@ -5,13 +5,13 @@ import { type LibraryPicture, picturePaths, withPictures } from './text-pictures
 
 type Row = LibraryPicture & { id: number };
 
-/** A text with the present addresses of its pictures in the media library. */
+/** A text with the current URLs of its pictures in the media library. */
 export async function withPresentPictures(strapi: Core.Strapi, content: unknown): Promise<unknown> {
   const [present] = await allWithPresentPictures(strapi, [content]);
   return present;
 }
 
-/** Several texts with the present addresses of their pictures, in their order. */
+/** Several texts with the current URLs of their pictures, in order. */
 export async function allWithPresentPictures(
   strapi: Core.Strapi,
   contents: readonly unknown[],
@@ -22,7 +22,7 @@ export async function allWithPresentPictures(
   return contents.map((content) => withPictures(content, pictures));
 }
 
-/** The pictures of the media library that have these addresses or had them before they were replaced. */
+/** The pictures of the media library that have these URLs or had them before they were replaced. */
 async function findPictures(
   strapi: Core.Strapi,
   paths: readonly string[],

@@ -12,7 +12,7 @@ const FormerTexts = v.fallback(v.object({ alternativeText: texts, caption: texts
 });
 type FormerTexts = v.InferOutput<typeof FormerTexts>;
 
-/** A picture of the library, as far as its texts are concerned. `name` is that of its file. */
+/** A picture of the library, as far as its texts are concerned. `name` is its file's. */
 export type DescribedPicture = {
   name: string;
   alternativeText: string | null;
@@ -20,10 +20,12 @@ export type DescribedPicture = {
   formerTexts: unknown;
 };
 
-/** The texts of a picture at its place in an article. Strapi's editor writes the name of the file as alternative text if there is none. */
+/**
+ * The texts of a picture at its place in an article. If the alternative text is empty, Strapi's editor uses the name of the file.
+ */
 type PlacedPicture = { name?: unknown; alternativeText?: unknown; caption?: unknown };
 
-/** The texts of a picture at its place: those of the library, unless somebody has written others for this place. */
+/** The texts of a picture at its place: the library's, unless an editor has written others for this place. */
 export function textsAtPlace(placed: PlacedPicture, library: DescribedPicture) {
   const former = v.parse(FormerTexts, library.formerTexts);
   const names = [library.name, placed.name];

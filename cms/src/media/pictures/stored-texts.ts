@@ -6,8 +6,8 @@ import { changeTable } from '../../core/database/change-table';
 type Row = { document_id: string; published_at: unknown; content: unknown };
 
 /**
- * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so it is
- * for rare events. `connection` is that of the transaction, if there is one.
+ * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so use it for
+ * rare events only. `connection` is the transaction's, if there is one.
  */
 function findTexts(
   { db }: Core.Strapi,
@@ -23,11 +23,15 @@ function findTexts(
 
 const IN_ONE_GO = 200;
 
-/** The ids of the versions of articles whose text leads to one of these articles, however many these are. It reads all texts, too. */
+/**
+ * The ids of the versions of articles whose text links to one of these articles, however many they are. It reads all texts, too.
+ */
 export const findLinking = (strapi: Core.Strapi, documentIds: ReadonlySet<string>): Promise<number[]> =>
   findWith(strapi, documentIds, { pattern: '%/article/%', each: /\/article\/(\w+)/g });
 
-/** The ids of the versions of articles whose text has one of these addresses of files, however many these are. It reads all texts, too. */
+/**
+ * The ids of the versions of articles whose text contains one of these file URLs, however many they are. It reads all texts, too.
+ */
 export const findShowing = (strapi: Core.Strapi, urls: ReadonlySet<string>): Promise<number[]> =>
   findWith(strapi, urls, { pattern: '%/uploads/%', each: /(\/uploads\/[^"\\?#\s]+)/g });
 
@@ -56,8 +60,8 @@ async function findWith(
 }
 
 /**
- * Updates the stored texts that match a pattern of SQL's `like`, drafts and published ones, without a new date of
- * modification, and logs the changes of public ones. `update` returns the same content if there is nothing to change.
+ * Updates the stored texts that match a pattern of SQL's `like`, in drafts and published articles, without changing the date of
+ * modification, and logs the changes of public ones. `update` returns the same content if nothing changes.
  */
 export async function updateTexts(
   strapi: Core.Strapi,

@@ -25,7 +25,9 @@ const Picture = v.looseObject({
   }),
 });
 
-/** An embed, whose link may lead to a recording of the media library; its text is the address if it has no title. It may have captions. */
+/**
+ * An embed, whose link may lead to a recording of the media library; without a title its text is the URL. It may have captions.
+ */
 const Embed = v.looseObject({
   group: v.looseObject({ type: v.literal('embed'), captions: v.optional(v.unknown()) }),
   children: v.array(v.unknown()),
@@ -33,7 +35,7 @@ const Embed = v.looseObject({
 const Text = v.looseObject({ text: v.string() });
 const Link = v.looseObject({ type: v.literal('link'), url: v.string(), children: v.array(Text) });
 
-/** The addresses, on any host, at which the service could have stored the pictures, recordings and captions of a text. */
+/** The URLs, on any host, at which the service could have stored the pictures, recordings and captions of a text. */
 export function picturePaths(content: unknown): string[] {
   const paths = blocksOf(content).flatMap(urlsOf).map(uploadPath);
   return [...new Set(paths.filter((path) => path !== null))];
@@ -48,9 +50,9 @@ function urlsOf(block: unknown): string[] {
 }
 
 /**
- * A text whose pictures, recordings and captions of the media library have the addresses and sizes of their files, and their texts unless others were
- * written for this place. Strapi's own editor writes the service's absolute address, which the site does not show and which ends when
- * the service moves. Other pictures are kept. Returns the same text if nothing changes.
+ * A text whose pictures, recordings and captions of the media library get the URLs and sizes of their files, and their texts
+ * unless others were written for this place. Strapi's own editor writes the service's absolute URL, which the site doesn't show
+ * and which breaks when the service moves. Other pictures are kept. Returns the same text if nothing changes.
  */
 export function withPictures(content: unknown, library: ReadonlyMap<string, LibraryPicture>): unknown {
   const blocks = blocksOf(content);
@@ -99,7 +101,7 @@ function withCaptions(
   return !file || file.url === captions ? group : { ...group, captions: file.url };
 }
 
-/** The path of an address below `/uploads/`, without host and query string; `null` for any other address. */
+/** The path of a URL below `/uploads/`, without host and query string; `null` for any other URL. */
 function uploadPath(url: string): string | null {
   const { pathname } = URL.parse(url, 'http://localhost') ?? {};
   return pathname && /^\/uploads\/[^/]+$/.test(pathname) ? pathname : null;

@@ -4,10 +4,7 @@ import { withPresentPictures } from './library';
 import { formerTextsAfter } from './picture-texts';
 import { updateTexts } from './stored-texts';
 
-/**
- * Updates the pictures in all articles with a picture that changes in the library to what the library says of it: its address and
- * its texts.
- */
+/** When a picture changes in the library, updates it in all articles: its URL and its texts. */
 export function updatePlacedPictures(strapi: Core.Strapi): void {
   const { db } = strapi;
   db.lifecycles.subscribe({

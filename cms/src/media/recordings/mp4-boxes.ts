@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { readBytes } from './read-bytes';
 
-/** A part of an MP4 file: where its head, its content and what follows it begin, in bytes. */
+/** A part of an MP4 file: the offsets of its head and its content, and of its end, in bytes. */
 export type Box = { type: string; start: number; content: number; end: number };
 
 /** Far more than films have in all; a file of empty boxes could have millions. */

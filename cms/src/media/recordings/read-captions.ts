@@ -6,7 +6,7 @@ import { readStart } from '../uploads/read-start';
 /** A day of speech has less. Browsers read all of it at once. */
 const MAX_BYTES = 1_000_000;
 
-/** The first line of WebVTT, behind a byte order mark or none (https://www.w3.org/TR/webvtt1/#file-structure). */
+/** The first line of WebVTT, after an optional byte order mark (https://www.w3.org/TR/webvtt1/#file-structure). */
 const FIRST_LINE = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/;
 
 export const CAPTIONS: FileFormat = { extensions: ['.vtt'], type: 'text/vtt' };

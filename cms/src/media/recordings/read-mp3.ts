@@ -4,12 +4,12 @@ import { readBytes } from './read-bytes';
 /** Some programs leave room behind a tag. */
 const SEARCHED_BYTES = 64 * 1024;
 
-/** Of layer III, in kbit/s; the first and the last number of the field mean none. */
+/** Bit rates of layer III, in kbit/s; the first and the last number of the field are invalid. */
 const BITRATES = {
   one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
   two: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
 };
-/** Of MPEG 1, in Hz, and by how much those of MPEG 2.5 and 2 are lower. */
+/** Sample rates of MPEG 1, in Hz, and the divisors for MPEG 2.5 and 2. */
 const RATES = [44_100, 48_000, 32_000, 0];
 const VERSIONS = [4, 0, 2, 1];
 

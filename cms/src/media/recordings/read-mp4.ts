@@ -3,17 +3,17 @@ import type { RecordingType } from 'masthead-contract/body/recording';
 import { type Box, boxReader, findBox, type ReadBoxes } from './mp4-boxes';
 import { readBytes } from './read-bytes';
 
-/** What most browsers play, by the kind of the track. HEVC, ALAC and AC-3 are played by few. */
+/** Codecs that most browsers play, by the kind of the track. Few play HEVC, ALAC and AC-3. */
 const CODECS: Readonly<Record<string, readonly string[]>> = {
   vide: ['avc1', 'avc3', 'av01', 'vp08', 'vp09'],
   soun: ['mp4a', 'Opus', 'fLaC', '.mp3'],
 };
-/** Pictures, of a podcast's chapters, are no film. */
+/** Pictures of a podcast's chapters don't count as video. */
 const PICTURES = ['jpeg', 'png '];
 
 type Track = { kind: string; codec: string };
 
-/** What an MP4 file is by its tracks; `not played` also if it was cut off. */
+/** The type of an MP4 file, by its tracks; `not played` also if it was cut off. */
 export async function readMp4(file: FileHandle): Promise<RecordingType | 'not played'> {
   const { size } = await file.stat();
   const readBoxes = boxReader(file);
@@ -35,7 +35,7 @@ async function readTracks(file: FileHandle, readBoxes: ReadBoxes, moov: Box): Pr
     const handler = await findBox(readBoxes, box, ['mdia', 'hdlr']);
     const samples = await findBox(readBoxes, box, ['mdia', 'minf', 'stbl', 'stsd']);
     if (!handler || !samples) continue;
-    // Both begin with a version; the list of codecs with its length, too, and each codec with its size.
+    // Both begin with a version; then the list of codecs has its length, and each codec its size.
     const kind = (await readBytes(file, handler.content + 8, 4)).toString('latin1');
     const codec = (await readBytes(file, samples.content + 12, 4)).toString('latin1');
     tracks.push({ kind, codec });

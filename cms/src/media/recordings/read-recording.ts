@@ -7,7 +7,7 @@ import { isMp3 } from './read-mp3';
 import { readMp4 } from './read-mp4';
 import { RECORDING_FORMATS } from './recording-formats';
 
-/** Browsers find what a file is in its first bytes; the list of tracks of a WebM is behind what is said of it. */
+/** Browsers detect the type of a file from its first bytes; the list of tracks of a WebM comes after its general information. */
 const START_BYTES = 64 * 1024;
 
 /** The brands of pictures, which have the container of MP4. */
@@ -16,7 +16,7 @@ const PICTURES = /^(?:avif|avis|hei[cfmsx]|hev[cmsx]|mif1|msf1|miaf)/;
 /** Few browsers play QuickTime, whatever the codecs are. */
 const QUICKTIME = 'qt  ';
 
-/** Of WAV: whole numbers, floating point, and either of them with more about it. */
+/** WAV codecs: integers, floating point, and either of them in the extensible format. */
 const WAV_CODECS = [1, 3, 0xfffe];
 
 const OGG_STREAMS = ['OpusHead', '\x01vorbis', '\x7fFLAC'];
@@ -24,8 +24,8 @@ const OGG_STREAMS = ['OpusHead', '\x01vorbis', '\x7fFLAC'];
 type Found = RecordingType | 'not played' | null;
 
 /**
- * The format of a recording by its content; `null` for a file that is none, and `not played` for one that few browsers play or that was
- * cut off. Sounds and pictures themselves are not decoded.
+ * The format of a recording by its content; `null` for any other file, and `not played` for one that few browsers play or that
+ * was cut off. Audio and video themselves aren't decoded.
  */
 export async function readRecording(filepath: string): Promise<FileFormat | 'not played' | null> {
   const file = await open(filepath);
@@ -64,7 +64,7 @@ function isPlayedOgg(text: string): boolean {
 }
 
 function findTypeOfWebm(text: string): Found {
-  // A length, of which the highest bit is a mark, is before the name; what follows the name may be letters, too.
+  // Before the name stands its length, whose highest bit is a mark; the bytes after the name may be letters, too.
   const codecs = Array.from(
     text.matchAll(/\x86([\x81-\xbf])(?=[AV]_)/g),
     ({ 0: head, 1: length = '', index }) =>

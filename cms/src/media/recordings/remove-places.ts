@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, boxReader, type ReadBoxes } from './mp4-boxes';
 import { readBytes } from './read-bytes';
 
-/** Longer boxes have no place, but a picture or the like. */
+/** Longer boxes don't contain a place, but a picture, for example. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The boxes that have others inside, by what is around them: what a camera says is in the file, in the film and in its tracks. */
+/** The boxes that contain others, by the box around them: cameras write metadata in the file, in the film and in its tracks. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   file: ['moov', 'udta', 'meta'],
   moov: ['trak', 'udta', 'meta'],

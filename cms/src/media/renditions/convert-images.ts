@@ -35,9 +35,8 @@ const CONVERTIBLE = [
 ];
 
 /**
- * Makes the renditions of pictures that were stored without them, such as by a program. Pictures keep their
- * URLs; one that cannot be read is told and left unchanged. Can be stopped and run again. Resolves with how many
- * there were.
+ * Makes the renditions of pictures that were stored without them, by a program, for example. Pictures keep their URLs; unreadable
+ * ones are reported and left unchanged. Can be stopped and run again. Resolves with their number.
  */
 export async function convertImages(
   strapi: Core.Strapi,
@@ -98,7 +97,7 @@ async function convert(strapi: Core.Strapi, { id }: StoredFile, temporary: strin
   await rm(filepath, { force: true });
 }
 
-/** Reads the original from our storage, or by its URL from that of another provider. */
+/** Reads the original from our storage, or by its URL from another provider's. */
 async function readOriginal(strapi: Core.Strapi, { url }: StoredFile): Promise<Buffer> {
   if (url.startsWith('/')) {
     const bytes = await readUpload(filesOf(strapi), url);

@@ -6,7 +6,7 @@ import { stillPicture } from './still-picture';
 
 /** Width and height in pixels. Phones ask for no larger one. */
 const SIZE = 512;
-/** A smaller picture would be blurred. SVGs have no size of their own. */
+/** A smaller picture would be blurred. SVGs scale, so this doesn't apply to them. */
 const MIN_SIZE = 180;
 
 /** Whether a picture can be the icon of the magazine: a square SVG or PNG. */
@@ -19,8 +19,8 @@ export function isIconCandidate({ ext, mime, width = 0, height = 0 }: IconFile):
 type IconFile = { ext?: string | null; mime?: string; width?: number | null; height?: number | null };
 
 /**
- * The rendition for readers who install the magazine: a PNG on white, because phones paint what is transparent black.
- * `null` for a picture that is no icon, and for an SVG that cannot be drawn in time.
+ * The rendition for readers who install the magazine: a PNG on white, because phones paint transparent areas black. `null` for a
+ * picture that isn't an icon, and for an SVG that can't be drawn in time.
  */
 export async function makeIcon(file: UploadFile) {
   if (!isIconCandidate(file)) return null;

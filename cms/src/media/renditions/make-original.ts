@@ -24,8 +24,8 @@ type Encoding = {
 };
 
 /**
- * The original as it is stored: upright, in a format and colour space that browsers show, and with nothing in its file but what
- * is shown and the rights to it (docs/pictures.md): metadata may say where a photo was taken, and by whose camera. It is encoded anew
+ * The original in its stored form: upright, in a format and colour space that browsers show, with a file that contains only the
+ * picture and its rights (docs/pictures.md): metadata may reveal where a photo was taken, and with whose camera. It is re-encoded
  * only for that, or if a JPEG or PNG becomes smaller.
  */
 export async function makeOriginal(file: UploadFile): Promise<UploadFile> {
@@ -43,7 +43,7 @@ export async function makeOriginal(file: UploadFile): Promise<UploadFile> {
     return (xmp === null ? upright : upright.withXmp(xmp)).toFile(filepath);
   });
   if (!encoding.isNeeded && size >= bytes.length) {
-    // A damaged file that browsers show all the same cannot be taken apart.
+    // A damaged file that browsers still show can't be parsed.
     const clean = removeMetadata(file.mime ?? '', bytes, xmp);
     if (clean !== null) return withContent(file, bytes, clean);
   }
@@ -54,7 +54,7 @@ export async function makeOriginal(file: UploadFile): Promise<UploadFile> {
 /** A file with these bytes, without metadata. Throws an ApplicationError for the editor if it cannot be removed. */
 async function withoutMetadata(file: UploadFile, bytes: Buffer, xmp: string | null): Promise<UploadFile> {
   const { name, mime = '' } = file;
-  // AVIF is encoded anew where it has any.
+  // AVIF with metadata is re-encoded.
   const clean = mime === 'image/avif' ? bytes : removeMetadata(mime, bytes, xmp);
   if (clean !== null) return withContent(file, bytes, clean);
   throw new errors.ApplicationError(sentences().uploads.unreadableMetadata(name));
@@ -67,7 +67,7 @@ async function withContent(file: UploadFile, before: Buffer, bytes: Buffer): Pro
   return { ...file, ...contentFields(filepath, bytes.length) };
 }
 
-/** How a still picture is encoded anew; `null` if it is stored as it is. */
+/** How to re-encode a still picture; `null` to store it unchanged. */
 function encodingOf(header: Metadata, bytes: Buffer): Encoding | null {
   const isTurned = (header.orientation ?? 1) > 1;
   const isNeeded = isTurned || header.space === 'cmyk';

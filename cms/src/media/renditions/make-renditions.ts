@@ -23,12 +23,12 @@ const AVIF = { quality: 52, effort: 0 };
 type Size = { width: number; height: number };
 
 /**
- * Replaces Strapi's image processing, so that decoding is limited (`decoding-limiter.ts`), originals are upright and
- * without metadata (`make-original.ts`), and renditions are AVIF. Pictures have been checked before (`check-picture.ts`).
- * Recordings and captions are stored as they are.
+ * Replaces Strapi's image processing, so that decoding is limited (`decoding-limiter.ts`), originals are upright and without
+ * metadata (`make-original.ts`), and renditions are AVIF. Pictures have been checked before (`check-picture.ts`). Recordings and
+ * captions are stored unchanged.
  *
- * The original is for browsers without AVIF. Animated pictures and SVGs have no other renditions than those for shared
- * links and installed magazines; icons have none.
+ * The original is for browsers without AVIF. Animated pictures and SVGs only get the renditions for shared links and installed
+ * magazines; icons don't get any.
  */
 export function makeAvifRenditions(strapi: Core.Strapi): void {
   replaceImageProcessing(strapi, {
@@ -85,7 +85,7 @@ async function makeRendition(file: UploadFile, name: RenditionName) {
       .autoOrient()
       .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .avif(AVIF);
-    // The original has the rights to it as XMP, and nothing else (`make-original.ts`).
+    // The original's only metadata is its rights, as XMP (`make-original.ts`).
     return (xmp ? picture.withXmp(xmp.toString()) : picture).toFile(filepath);
   });
   return {

@@ -33,13 +33,13 @@ const ENCODINGS = [
 type SharedName = 'share' | keyof typeof CROPS;
 
 /**
- * The renditions for shared links: JPEGs of the whole picture (`share`, for `og:image`) and cropped (for search engines),
- * the first frame of an animated one, on white where it is transparent. None for an SVG that cannot be drawn in time.
+ * The renditions for shared links: JPEGs of the whole picture (`share`, for `og:image`) and cropped (for search engines), the
+ * first frame of an animated one, on white where it is transparent. Empty for an SVG that can't be drawn in time.
  */
 export async function makeShared(file: UploadFile) {
   const source = await stillPicture(file, BOX);
   if (source === null) return [];
-  // The original has the rights to it as XMP, and nothing else (`make-original.ts`).
+  // The original's only metadata is its rights, as XMP (`make-original.ts`).
   const { width, height, autoOrient, xmp } = await readHeader(source);
   const make = async (key: SharedName, resize: ResizeOptions) => ({
     key,

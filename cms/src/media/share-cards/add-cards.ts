@@ -12,7 +12,7 @@ import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
 import { missedCards } from './missed-cards';
 
 const ANNOUNCE_INTERVAL_MS = 60_000;
-/** The longest that a page waits for the drawing of a card, or to know whether it is there, in milliseconds. */
+/** How long a page waits for the drawing of a card, or for its existence to be known, in milliseconds. */
 const MAX_WAIT_MS = 300;
 /** Beyond this number of drawings, further ones wait for a later read: uploads need the processes, too. */
 const MAX_DRAWINGS = 4;
@@ -37,9 +37,9 @@ const filesOf = (strapi: Core.Strapi) =>
 const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCard | null>>();
 
 /**
- * Gives published articles without a cover that can be shared a card, which is drawn when the article is first read for its page. So nobody can ask
- * for a card with another text. A read that does not wait for the drawing has no card; a minute later at most, the site
- * reads the article again, because `announce` adds it to the change log.
+ * Gives published articles without a shareable cover a card, which is drawn when the article is first read for its page, so a
+ * client can't request a card with another text. A read that doesn't wait for the drawing comes without a card; within a minute
+ * the site reads the article again, because `announce` adds it to the change log.
  */
 export function addShareCards(
   strapi: Core.Strapi,
@@ -112,7 +112,10 @@ export async function removeShareCards(strapi: Core.Strapi, documentId: string):
   await filesOf(strapi).remove(documentId);
 }
 
-/** The card of a published article; `null` with a cover that can be shared, for a title in other letters, or if it is not there yet. */
+/**
+ * The card of a published article; `null` if its cover can be shared, its title is in other letters, or the card doesn't exist
+ * yet.
+ */
 export async function shareCardOf(
   strapi: Core.Strapi,
   article: { documentId: string },

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { FileStore, ListedFile } from '../storage/file-store';
 import { stageFiles } from '../uploads/staged-files';
 
-/** Of one article: the present card and the one before, which copies of the page still name. */
+/** Cards kept per article: the current one and the one before, which copies of the page still name. */
 const KEPT_OF_ARTICLE = 2;
 const FOLDER = 'share-cards';
 const FILE_NAME = /^share-cards\/(?<documentId>[a-z\d]+)_[\da-f]{10}\.jpg$/;
 
 /**
- * The files of the cards, which are staged in a folder. Their names contain a hash of what they show, so that browsers keep them
+ * The files of the cards, which are staged in a folder. Their names contain a hash of their content, so that browsers keep them
  * (decision 0038).
  */
 export function cardFiles(files: FileStore, folder: string) {

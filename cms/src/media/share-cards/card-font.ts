@@ -7,7 +7,7 @@ const file = v.object({
   unitsPerEm: v.number(),
   /** By character, its width in units and its outline as an SVG path with y upwards. */
   glyphs: v.record(v.string(), v.tuple([v.number(), v.string()])),
-  /** By pair of characters, what is added to the width of the first. */
+  /** By pair of characters, the change of the first one's width. */
   kerning: v.record(v.string(), v.number()),
 });
 

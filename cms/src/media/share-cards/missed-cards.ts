@@ -1,6 +1,6 @@
 /**
- * Articles that were read without the card that they have now. `announce` makes sites read articles again; those that it fails for
- * are announced the next time.
+ * Articles that were read without the card that they have now. `announce` makes sites read articles again; if it fails, they are
+ * announced the next time.
  */
 export function missedCards(announce: (documentIds: readonly string[]) => Promise<void>) {
   const missed = new Set<string>();

@@ -51,7 +51,7 @@ function breakWord(word: string, fits: Fits): string[] {
   return pieces;
 }
 
-/** A line that ends with an ellipsis, without the last words, or letters of a single word, for which there is no place. */
+/** A line that ends with an ellipsis in place of the last words, or of letters of a single word, that don't fit. */
 function cut(line: string, fits: Fits): string {
   const separator = line.includes(' ') ? ' ' : '';
   const parts = line.split(separator);

@@ -8,26 +8,26 @@ import { type Patience, readText, type S3Response, s3Requests } from './s3-reque
 import { StorageError } from './storage-error';
 import { xmlText } from './xml-text';
 
-/** Nobody waits for it but an editor, or a command. */
+/** Only an editor or a command waits for it. */
 const WORK = { limitMs: 30_000, pausesMs: [200, 1000, 3000] };
 /** A reader waits: the site gives up after five seconds. One attempt more for a connection that the server has closed meanwhile. */
 const READ = { limitMs: 4000, pausesMs: [50] };
 
 const FOUND = [200, 404];
-/** What the hash of a file is stored as. */
+/** The header that stores a file's hash. */
 const HASH = 'x-amz-meta-sha256';
 
 /** `sha256` in hex; null if the file was not stored by a `put` of this service. */
 type StoredObject = { size: number; sha256: string | null };
 
 export type Bucket = FileStore & {
-  /** What it is, for messages. */
+  /** The name of the place, for messages. */
   place: string;
   /** Rejects with a StorageError if its files cannot be listed. */
   check(): Promise<void>;
   /**
-   * The response of the bucket to a request for a file: 200, 206, 304, 412 or 416; null if there is none. `headers` are those of the request that
-   * S3 understands, with names in small letters.
+   * The bucket's response to a request for a file: 200, 206, 304, 412 or 416; null if the file doesn't exist. `headers` are those
+   * of the request that S3 understands, with names in lower case.
    */
   respond(
     name: string,
@@ -40,7 +40,7 @@ export type Bucket = FileStore & {
 export function bucketStore(settings: BucketSettings): Bucket {
   const { send, refusal, place, bucket } = s3Requests(settings);
 
-  /** The response with a file; null if there is none. A bucket that is missing is another matter. */
+  /** The response with a file; null if the file doesn't exist. A missing bucket is an error instead. */
   async function found(response: S3Response): Promise<S3Response | null> {
     if (response.status !== 404) return response;
     if ((await readText(response.body)).includes('<Code>NoSuchBucket</Code>'))
@@ -56,7 +56,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
     throw new StorageError(`${place} does not say how long a file is.`);
   }
 
-  /** What the bucket says that it has of a file; null if there is none. */
+  /** What the bucket reports about a file; null if it doesn't exist. */
   async function stored(name: string, patience: Patience = WORK): Promise<StoredObject | null> {
     const { status, headers, body } = await send(
       { method: 'HEAD', key: name },
@@ -67,7 +67,10 @@ export function bucketStore(settings: BucketSettings): Bucket {
     return status === 200 ? { size: Number(size), sha256: typeof sha256 === 'string' ? sha256 : null } : null;
   }
 
-  /** Asks whether the bucket has what it says that it has stored: otherwise readers would miss it, and nobody would know. */
+  /**
+   * Checks that the bucket really has the file that it claims to have stored: otherwise the file could be missing without anyone
+   * noticing.
+   */
   async function confirm(name: string, { size, sha256 }: StoredObject): Promise<void> {
     const found = await stored(name);
     if (found?.size !== size || found.sha256 !== sha256)

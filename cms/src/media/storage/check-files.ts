@@ -21,7 +21,7 @@ export async function checkFiles(settings: StorageSettings): Promise<string[]> {
   return withDatabase(database, (execute) => findMissingFiles(execute, settings));
 }
 
-/** What `checkFiles` returns, with a connection that is open. */
+/** The same as `checkFiles`, over an open connection. */
 export async function findMissingFiles(
   execute: Execute,
   settings: Pick<StorageSettings, 'dataDir' | 'bucket'>,

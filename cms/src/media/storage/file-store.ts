@@ -7,8 +7,8 @@ export const BIN_FOLDER = '.bin';
 export type ListedFile = { name: string; size: number; modified: number };
 
 /**
- * The content of a file. `path` is where it is on the disk, and `sha256` what its storage knows of it, in hex; each is null if there is none.
- * The stream must be read or destroyed once it is taken, and that of a bucket in any case.
+ * The content of a file. `path` is its path on the disk, and `sha256` the hash that its storage knows, in hex; either may be
+ * null. Once taken, the stream must be read or destroyed; a bucket's stream must be in any case.
  */
 export type FileContent = { stream: Readable; size: number; path: string | null; sha256: string | null };
 
@@ -19,7 +19,7 @@ export type FileContent = { stream: Readable; size: number; path: string | null;
  */
 export type FileStore = {
   has(name: string): Promise<boolean>;
-  /** The content of a file; null if there is none. */
+  /** The content of a file; null if it doesn't exist. */
   read(name: string): Promise<FileContent | null>;
   /** Stores the file at a path, which may be taken away, in the place of any file of that name. */
   put(name: string, path: string): Promise<void>;
@@ -28,9 +28,11 @@ export type FileStore = {
   /** Renames a file, if there is one; resolves with whether there is. */
   move(from: string, to: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** The files whose names begin with a prefix. Of hidden folders the bin alone, unless the prefix names another. */
+  /**
+   * The files whose names begin with a prefix. Of the hidden folders, only the bin is included, unless the prefix names another.
+   */
   list(prefix: string): AsyncGenerator<ListedFile>;
-  /** Waits until what was done so far would survive a loss of power. */
+  /** Waits until everything done so far would survive a loss of power. */
   flush(): Promise<void>;
 };
 

@@ -1,13 +1,13 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
 const TICK_MS = 500;
-/** What a connection that works moves at least: 50 kB a second. */
+/** The slowest rate that still counts as working: 50 kB a second. */
 const BYTES_PER_MS = 50;
 
 /**
- * Calls `onLate` for a request that takes longer than `limitMs` and the time that its bytes need at a slow rate, until its response is complete.
- * So whoever sends a byte now and then does not keep it alive. Time in which nobody reads what has come does not count: of a film that is
- * paused.
+ * Calls `onLate` for a request that takes longer than `limitMs` plus the time that its bytes need at a slow rate, until its
+ * response is complete. So sending a byte now and then doesn't keep it alive. Time in which the received bytes aren't read
+ * doesn't count, as for a paused film.
  */
 export function limitTime(request: ClientRequest, limitMs: number, onLate: () => void): void {
   let usedMs = 0;

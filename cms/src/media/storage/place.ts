@@ -26,7 +26,7 @@ export function parsePlace(stored: unknown): Place | undefined {
   return output.target === 'bucket' ? output.bucket : null;
 }
 
-/** What is stored of a place. */
+/** The stored form of a place. */
 export const storedPlace = (place: Place): v.InferOutput<typeof Stored> => ({
   target: place === null ? 'folder' : 'bucket',
   bucket: place,
@@ -37,6 +37,6 @@ export function describePlace(place: Place | undefined): string {
   return place === null ? 'the folder' : `the bucket ${place}`;
 }
 
-/** What to do if the pictures were in another place when the magazine last started than its settings name. */
+/** What to do if the pictures were in another place at the last start than the settings name. */
 export const describeOtherPlace = (before: Place | undefined): string =>
   `The pictures were in ${describePlace(before)} when the magazine last started: correct S3_BUCKET and S3_ENDPOINT, or copy them and start it (docs/operating.md, Pictures in a bucket).`;

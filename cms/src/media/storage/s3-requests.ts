@@ -29,7 +29,7 @@ export type S3Response = { status: number; headers: IncomingHttpHeaders; body: R
 export type Patience = { limitMs: number; pausesMs: readonly number[] };
 
 const RETRIED = [429, 500, 502, 503, 504];
-/** Somebody who plays a film reads the next part when it is needed, but after a pause it is asked for again. */
+/** A film's player reads the next part when it needs it, but after a pause it requests it again. */
 const UNREAD_MS = 60_000;
 /** Enough for any error that a server describes, and for a list of a thousand files. */
 const MAX_TEXT_BYTES = 4_000_000;
@@ -63,9 +63,9 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
     let fail = (error: StorageError): unknown => sent.destroy(error);
     limitTime(sent, limitMs, () => fail(new StorageError(`${place} does not answer in time.`)));
     sent.on('response', (body) => {
-      // Whoever reads the body is told why it ends.
+      // Passes the reason to the reader of the body.
       fail = (error) => body.destroy(error);
-      // Nobody listens where only the status counts.
+      // If only the status counts, the body's errors aren't handled elsewhere.
       body.on('error', () => {});
       sent.setTimeout(UNREAD_MS, () => sent.destroy());
       resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
@@ -96,7 +96,7 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
     }
   }
 
-  /** An error of the connection as a StorageError; any other as it is, such as that of a file to send. */
+  /** A connection error as a StorageError; any other error unchanged, such as one of a file to send. */
   function described(error: unknown): unknown {
     if (error instanceof StorageError || !(error instanceof Error) || !('code' in error)) return error;
     return 'path' in error ? error : new StorageError(`${place} cannot be reached (${error.code}).`);

@@ -3,10 +3,10 @@ import { AwsV4Signer } from 'aws4fetch';
 
 export type Credentials = { region: string; accessKeyId: string; secretAccessKey: string };
 
-/** A request to S3. `sha256` is that of its body, in hex. Names of headers are in small letters. */
+/** A request to S3. `sha256` is its body's, in hex. Names of headers are in lower case. */
 type Request = { method: string; url: URL; headers: Readonly<Record<string, string>>; sha256: string };
 
-/** The keys of a day, by what they are made of: making one takes four times as long as a signature. */
+/** The keys of a day, by what they are derived from: deriving one takes four times as long as a signature. */
 const KEYS = new Map<string, ArrayBuffer>();
 
 export const EMPTY_SHA256 = createHash('sha256').digest('hex');

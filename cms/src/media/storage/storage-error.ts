@@ -1,4 +1,4 @@
-/** The bucket cannot be used; the message is a sentence for the operator. `isFull` if it takes no more. */
+/** The bucket can't be used; the message is a sentence for the operator. `isFull` if it is out of space. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly isFull: boolean;

@@ -34,8 +34,8 @@ export function storedFiles(strapi: Core.Strapi): StoredFiles {
 export const filesOf = (strapi: Core.Strapi): FileStore => storedFiles(strapi).files;
 
 /**
- * Opens the place that the settings name for the files of the media library. Throws an EnvironmentError if they were in another one when the
- * service last started, and pictures have no file in this one.
+ * Opens the place that the settings name for the files of the media library. Throws an EnvironmentError if they were in another
+ * place when the service last started and their files aren't in this one.
  */
 export async function startStorage(strapi: Core.Strapi, settings: StorageSettings): Promise<void> {
   await followPlace(strapi, settings);

@@ -68,7 +68,7 @@ async function checkRaster(filepath: string, name: string): Promise<FileFormat> 
   return known;
 }
 
-/** HEIC needs a decoder that sharp has no licence for, and most browsers do not show it. */
+/** sharp comes without a HEIC decoder, for lack of a licence, and most browsers don't show HEIC. */
 const isHeic = (start: Buffer): boolean => HEIC.test(start.subarray(4, 64).toString('latin1'));
 
 const refusal = (sentence: string) => new errors.ApplicationError(sentence);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { recordingType } from 'masthead-contract/body/recording';
 
 /**
- * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings and their
- * captions are stored as they are.
+ * Raster pictures are decoded and get renditions; SVG and ICO files are stored without metadata and never decoded; recordings and
+ * their captions are stored unchanged.
  */
 export type FileKind = 'raster' | 'svg' | 'icon' | 'recording' | 'captions';
 
@@ -19,13 +19,13 @@ const BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
   ['.svg', 'svg'],
   ['.ico', 'icon'],
   ['.vtt', 'captions'],
-  // Browsers read no others than WebVTT, which editors are told.
+  // Browsers only read captions in WebVTT; editors get a message about others.
   ['.srt', 'captions'],
 ]);
 
 /**
- * The kind of a file according to its extension, which decides how it is served, or else its media type: sounds and films that
- * browsers do not play are recordings, too. The content may be something else (`check-file.ts`).
+ * The kind of a file according to its extension, which decides how it is served, or else its media type: audio and video that
+ * browsers don't play are recordings, too. The content may be something else (`check-file.ts`).
  */
 export function claimedKind(name: string, type: string | null | undefined): FileKind {
   const extension = path.extname(name).toLowerCase();

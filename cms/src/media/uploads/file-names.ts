@@ -15,7 +15,7 @@ export function nameAs({ extensions }: FileFormat, name: string): string {
   return stem + extensions[0];
 }
 
-/** The extension of a file, or the usual one of its media type if it has that of another format. */
+/** The extension of a file, or the usual one of its media type if it is another format's. */
 export function extensionOf({ ext, mime }: { ext: string; mime: string }): string {
   const extensions = FORMATS.find(({ type }) => type === mime)?.extensions;
   return !extensions || extensions.includes(ext.toLowerCase()) ? ext : extensions[0];

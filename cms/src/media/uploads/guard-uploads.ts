@@ -36,14 +36,15 @@ type Renaming = { from: string; to: string };
 type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
- * Checks every file before Strapi processes it, and stores an original and its renditions together or not at all:
- * the files are committed just before the transaction that writes the row in the media library, and rolled back if that
- * fails. Inside it, nobody else could write while a bucket does not answer.
+ * Checks every file before Strapi processes it, and stores an original and its renditions together or not at all: the files are
+ * committed just before the transaction that writes the row in the media library, and rolled back if that fails. Inside the
+ * transaction they would block all other writes while a bucket doesn't answer.
  *
- * A file that replaces another one gets a new address, because readers and caches keep the old file at the old one.
- * The old files stay for a while (`replaced-files.ts`).
+ * A file that replaces another one gets a new URL, because readers and caches keep the old file at the old one. The old files
+ * stay for a while (`replaced-files.ts`).
  *
- * Every upload and replacement goes through Strapi's upload service. Only our own storage is transactional (`storage/file-store.ts`).
+ * Every upload and replacement goes through Strapi's upload service. Only our own storage is transactional
+ * (`storage/file-store.ts`).
  */
 export async function guardUploads(
   strapi: Core.Strapi,
@@ -55,7 +56,7 @@ export async function guardUploads(
   const current = new AsyncLocalStorage<Current>();
 
   replaceUploadMethods(strapi, ({ upload, replace }) => {
-    /** Stores a picture again under the addresses it has; for `convert-images.ts`. */
+    /** Stores a picture again under its current URLs; for `convert-images.ts`. */
     service.convert = async (id: number, { data, file }: Replacement) => {
       const accepted = await accept(file);
       return atomically(() => replace(id, { data, file: accepted }));
@@ -72,7 +73,7 @@ export async function guardUploads(
         const uploaded: unknown[] = [];
         for (const [index, file] of accepted.entries()) {
           const info = infos[index] ?? {};
-          // The panel sends the name of the file as that of what it shows.
+          // The panel sends the file's name as the name to show.
           const name = info.name === names[index] ? file.originalFilename : info.name;
           const fileInfo = isPicture(claimedKind(file.originalFilename ?? '', file.mimetype))
             ? await withTextsOfFile({ ...info, name }, file.filepath)
@@ -120,7 +121,7 @@ export async function guardUploads(
     return run();
   });
 
-  /** Changes files as part of the current upload, or immediately if there is none. */
+  /** Changes files as part of the current upload, or immediately outside one. */
   function changeFiles(work: (change: Current) => Promise<void>): Promise<void> {
     const change = current.getStore();
     if (change) return work(change);
@@ -140,7 +141,7 @@ export async function guardUploads(
       try {
         return await current.run(change, () => work(change));
       } catch (error) {
-        // What fails now must not hide why the upload failed.
+        // A failure here must not hide why the upload failed.
         await staged.rollback().catch((failure: unknown) => {
           strapi.log.error(`The files of an upload that failed could not be removed: ${String(failure)}`);
         });

@@ -1,7 +1,7 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** The size in pixels of the largest picture in an ICO file; `null` if it has none. */
+/** The size in pixels of the largest picture in an ICO file; `null` if it doesn't contain one. */
 export function iconSize(start: Buffer): { width: number; height: number } | null {
   if (start.length < HEADER_BYTES + ENTRY_BYTES) return null;
   const sizes = Array.from({ length: start.readUInt16LE(4) }, (_, index) => {

@@ -9,7 +9,7 @@ export const MAX_PIXELS = 64_000_000;
 /** The libvips loaders of the formats that editors upload. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'];
 
-/** Damage that browsers overlook too, such as stray bytes between the parts of a JPEG, is no error. */
+/** Damage that browsers overlook too, such as stray bytes between the parts of a JPEG, doesn't count as an error. */
 const failOn = 'error';
 
 /** Opens a picture for decoding, which fails if it has too many pixels. */
@@ -23,9 +23,9 @@ export function readHeader(picture: string | Buffer): Promise<Metadata> {
 }
 
 /**
- * Blocks every decoder of this process except those of the common raster formats. The most important one to block is
- * that of SVG, which can keep two cores busy and take all memory: sharp recognises an SVG under any file name. SVGs are
- * drawn in a process of their own (`draw-svg.ts`).
+ * Blocks every decoder of this process except those of the common raster formats. The most important one to block is the SVG
+ * decoder, which can keep two cores busy and take all memory: sharp recognises an SVG under any file name. SVGs are drawn in a
+ * process of their own (`draw-svg.ts`).
  */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });

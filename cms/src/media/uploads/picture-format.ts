@@ -1,6 +1,6 @@
 import type { FileFormat } from './file-format';
 
-/** By sharp's name for the format; `heif` is AVIF, because sharp decodes no other pictures in that container. */
+/** By sharp's name for the format; `heif` is AVIF, because sharp can't decode other pictures in that container. */
 const RASTER_FORMATS: ReadonlyMap<string, FileFormat> = new Map([
   ['jpeg', { extensions: ['.jpg', '.jpeg'], type: 'image/jpeg' }],
   ['png', { extensions: ['.png'], type: 'image/png' }],

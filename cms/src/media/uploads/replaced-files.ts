@@ -8,8 +8,8 @@ import { storedDate } from '../../core/database/stored-date';
 import type { FileStore } from '../storage/file-store';
 
 /**
- * One row per replacement of a picture: its address until then, and its files. The row stays when the files are removed,
- * because a text that an editor saves from an old tab, or a picture that comes back from the bin, still has the former address.
+ * One row per replacement of a picture: its URL until then, and its files. The row stays when the files are removed, because a
+ * text saved from an old tab, or a picture restored from the bin, still has the former URL.
  */
 export const REPLACED_FILES = table(
   'masthead_replaced_files',
@@ -24,7 +24,7 @@ export const REPLACED_FILES = table(
   { masthead_replaced_files_url_idx: ['url'] },
 );
 
-/** Copies of pages and answers name the old address for a while. */
+/** Copies of pages and answers contain the old URL for a while. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const REMOVE_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ const Stored = v.object({
   formats: v.nullish(v.record(v.string(), file), {}),
 });
 
-/** By former address: the id of the picture that had it. */
+/** By former URL: the id of the picture that had it. */
 export async function findReplaced(
   { db }: Core.Strapi,
   urls: readonly string[],
@@ -57,8 +57,8 @@ export async function findReplaced(
 }
 
 /**
- * Keeps the files of a picture that gets a new address for a day. They are removed sooner if the picture itself is
- * deleted, so that it is withdrawn at every address it has had.
+ * Keeps the files of a picture that gets a new URL for a day. They are removed sooner if the picture itself is deleted, so that
+ * it is withdrawn from every URL it has had.
  */
 export function keepReplaced(
   strapi: Core.Strapi,
@@ -83,7 +83,7 @@ export function keepReplaced(
     }
   }
 
-  /** A bucket may fail: pictures are deleted and the service starts all the same. */
+  /** A bucket may fail: pictures are deleted and the service starts anyway. */
   const tryToRemoveOld = () =>
     removeOld().catch((error: unknown) => {
       strapi.log.error(`Files of replaced pictures could not be removed: ${String(error)}`);

@@ -7,11 +7,11 @@ import { storedFiles } from '../storage/stored-files';
 
 /** An SVG may contain scripts, which must not run with an editor's session when the file is opened by itself. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
-/** What a browser shows or plays. Whatever else is among the uploads was put there by something else than the service. */
+/** Types that a browser shows or plays. The service didn't store any other type that is found among the uploads. */
 const SHOWN = /^(?:image|audio|video)\//;
 const CAPTIONS = 'text/vtt';
 
-/** What a request for a file may say, and what its response says of the file. */
+/** Headers passed on from a request for a file, and from its response. */
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
 const VALIDATORS = ['etag', 'last-modified', 'accept-ranges', 'content-range'];
 const RETRY_SECONDS = 5;
@@ -19,8 +19,8 @@ const RETRY_SECONDS = 5;
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
 /**
- * Middleware that responds with 404 to a path through a symbolic link below the uploads, sends uploads that are in a bucket, and sandboxes
- * SVGs of Strapi's public folder. Uploads that are no pictures or recordings are downloads, as on the site.
+ * Middleware that responds with 404 to a path through a symbolic link below the uploads, sends uploads from a bucket, and
+ * sandboxes SVGs of Strapi's public folder. Uploads other than pictures and recordings are sent as downloads, as on the site.
  */
 export default (_settings: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const publicFolder = strapi.dirs.static.public;
@@ -45,7 +45,7 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
   if (name === null && !leadsToUploads(context.path)) return false;
   const { bucket, report } = storedFiles(strapi);
   if (!bucket) return false;
-  // A folder from which files were copied may have what has been withdrawn since.
+  // A folder from which files were copied may contain withdrawn ones.
   if (name === null) {
     context.notFound();
     return true;
@@ -79,8 +79,8 @@ async function sendFromBucket(strapi: Core.Strapi, context: Context): Promise<bo
 }
 
 /**
- * Responds with 416 if the file in the folder has none of the bytes that are asked for; resolves with whether it has. Otherwise the request
- * asks for bytes that there are, because Strapi sends others, too, with lengths below 0 or of another file.
+ * Responds with 416, and resolves with true, if the file in the folder doesn't have the requested bytes. Otherwise limits the
+ * request to existing bytes, because Strapi would send others, with lengths below 0 or from another file.
  */
 async function refuseRange(publicFolder: string, context: Context): Promise<boolean> {
   const name = readName(context.path);
@@ -110,7 +110,7 @@ function makeHarmless(context: Context): void {
   context.set({ 'Content-Disposition': 'attachment', 'Content-Security-Policy': 'sandbox' });
 }
 
-/** The name of an upload that may be sent; null for a path that is hidden or none. */
+/** The name of an upload that may be sent; null for a hidden path, and for any other path. */
 function readName(urlPath: string): string | null {
   try {
     const [, name] = /^\/uploads\/([^\\\0]*[^\\\0/])$/.exec(decodeURIComponent(urlPath)) ?? [];
@@ -122,7 +122,7 @@ function readName(urlPath: string): string | null {
   }
 }
 
-/** Whether a path that is none of an upload leads to one when it is made shorter, as Strapi's public folder does. */
+/** Whether a path that isn't an upload's leads to one after it is normalized, as Strapi's public folder does. */
 function leadsToUploads(urlPath: string): boolean {
   try {
     return path.posix.normalize(decodeURIComponent(urlPath)).startsWith('/uploads/');
@@ -131,7 +131,7 @@ function leadsToUploads(urlPath: string): boolean {
   }
 }
 
-/** Those of a reader's headers whose signature every server computes alike: without two spaces and letters beyond ASCII. */
+/** Those headers of a reader that every server signs alike: without two adjacent spaces or letters beyond ASCII. */
 function pickSigned(headers: Context['headers'], names: readonly string[]): Record<string, string> {
   const picked = Object.entries(pick(headers, names));
   return Object.fromEntries(picked.filter(([, value]) => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value)));

@@ -18,8 +18,8 @@ const FILLING_WIDTH = 1200;
 const MAX_SIDE = 100_000;
 
 /**
- * The size in CSS pixels of an SVG shown as an image: its width and height; one of them in the proportions of its view
- * box; or only these proportions. `null` if `start`, the start of the file, has no root element.
+ * The size in CSS pixels of an SVG shown as an image: its width and height; one of them in the proportions of its view box; or
+ * only these proportions. `null` if `start`, the start of the file, doesn't contain a root element.
  */
 export function svgSize(start: string): Size | null {
   const [element] =
@@ -45,7 +45,7 @@ function parseLength(attribute: RegExpExecArray | null): number | null {
   return (Number(value) || 0) * (UNITS.get(unit.toLowerCase()) ?? 0) || null;
 }
 
-/** Width divided by height of a view box; `null` if it has no area. */
+/** Width divided by height of a view box; `null` if its area is zero. */
 function parseRatio(attribute: RegExpExecArray | null): number | null {
   const [, , width = 0, height = 0] = valueIn(attribute)
     .split(/[\s,]+/)

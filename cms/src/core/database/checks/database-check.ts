@@ -2,7 +2,7 @@ const PATIENCE_MS = 2000;
 
 type Database = { connection: { raw: (statement: string) => PromiseLike<unknown> } };
 
-/** Returns a function that tells whether a database answers within two seconds. However many ask, it is asked once at a time. */
+/** Returns a function that checks whether a database answers within two seconds. Concurrent callers share one check. */
 export function createDatabaseCheck({ connection }: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
 

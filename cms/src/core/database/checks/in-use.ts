@@ -7,7 +7,7 @@ import { markFile, readMark, writeMark } from './mark';
 /** The operator's permission to begin a new database in a folder that was in use (`npm start -- --new-database`). */
 const PERMISSION = 'new-database';
 
-/** Where the database has the id of the magazine (`MAGAZINE_STORE`). */
+/** The place of the magazine's id in the database (`MAGAZINE_STORE`). */
 type Store = { get(query: object): Promise<unknown>; set(entry: { value: string }): Promise<unknown> };
 
 /** The folders with the site's copies, and the files that are in them once the site has read from a content service. */
@@ -31,7 +31,7 @@ export async function markInUse(
     if (Object.keys(complete).some((name) => !(name in mark))) writeMark(dataDir, complete);
     rmSync(path.join(dataDir, PERMISSION), { force: true });
   } catch {
-    // On a full disk the copies and pictures tell as much.
+    // The disk may be full. The copies and pictures also show that the folder is in use.
   }
 }
 

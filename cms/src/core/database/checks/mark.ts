@@ -23,7 +23,7 @@ export type Mark = v.InferOutput<typeof Mark>;
 /** The file that marks a data folder whose magazine has had a database. */
 export const markFile = (dataDir: string): string => path.join(dataDir, 'magazine.json');
 
-/** What the mark says; nothing if there is none, or if it is damaged. */
+/** The content of the mark; empty if it is missing or damaged. */
 export function readMark(dataDir: string): Mark {
   try {
     return v.parse(Mark, JSON.parse(readFileSync(markFile(dataDir), 'utf8')));
@@ -36,7 +36,7 @@ export function writeMark(dataDir: string, mark: Mark): void {
   replaceFile(markFile(dataDir), `${JSON.stringify(mark)}\n`);
 }
 
-/** Marks a data folder as that of a database that a restore or a move has written. */
+/** Marks a data folder as belonging to a database that a restore or a move has written. */
 export async function markReplaced(
   { dataDir, database }: Pick<Environment, 'dataDir' | 'database'>,
   execute: Execute,

@@ -6,8 +6,8 @@ import { markFile, readMagazine, readMark } from './mark';
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 /**
- * Throws an EnvironmentError if the magazine of a data folder is in PostgreSQL and the settings name SQLite, or the other way round:
- * the other database has an earlier state of the magazine, or another one.
+ * Throws an EnvironmentError if the magazine of a data folder is in PostgreSQL and the settings name SQLite, or vice versa: the
+ * other database has an earlier state of the magazine, or another magazine.
  */
 export function refuseOtherEngine({ dataDir, database }: Settings): void {
   const { engine } = readMark(dataDir);
@@ -19,7 +19,7 @@ export function refuseOtherEngine({ dataDir, database }: Settings): void {
   );
 }
 
-/** Throws an EnvironmentError if a PostgreSQL database with tables is that of another magazine than the data folder. */
+/** Throws an EnvironmentError if a PostgreSQL database with tables belongs to another magazine than the data folder. */
 export async function refuseOtherMagazine({ dataDir, database }: Settings): Promise<void> {
   const { magazine } = readMark(dataDir);
   // An SQLite database is in the data folder itself.

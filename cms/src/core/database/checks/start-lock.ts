@@ -8,17 +8,17 @@ const RETRY_MS = 500;
 /** Whoever supervises the service may end it when it prints nothing for minutes. */
 const REMINDER_MS = 30_000;
 
-/** Takes the lock until the connection ends; returns whether nobody else has it. */
+/** Takes the lock until the connection ends; returns false if another process holds it. */
 export async function tryStartLock(connection: PostgresConnection): Promise<boolean> {
   const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCKS.start]);
   return rows[0]?.locked === true;
 }
 
 /**
- * Starts the service while no other one starts on the same PostgreSQL database: Strapi changes the tables at each start without
- * a lock of its own, and two at once would fail or leave half of a change. SQLite has one service alone, which locks
- * the data folder. `tell` is called with a line for the operator when this one has to wait. The lock ends with its
- * connection, also when the process is killed.
+ * Starts the service while no other one starts on the same PostgreSQL database: Strapi changes the tables at each start without a
+ * lock of its own, and two at once would fail or leave a change half done. With SQLite only one service can run, because it locks
+ * the data folder. `tell` is called with a line for the operator when this one has to wait. The lock ends with its connection,
+ * also when the process is killed.
  */
 export async function withStartLock<Result>(
   database: Environment['database'],

@@ -1,4 +1,4 @@
-/** How often the function is to be called. */
+/** How often to call the function. */
 export const STUCK_INTERVAL_MS = 5_000;
 /** Two minutes: no write takes so long, and an operator who repairs the database may. */
 const CHECKS = 24;
@@ -6,7 +6,7 @@ const CHECKS = 24;
 type Settings = {
   /** Asks the database as this service does. It may take any time, and rejects without an answer. */
   ask: () => PromiseLike<unknown>;
-  /** Whether it answers somebody else. */
+  /** Whether the database answers other connections. */
   answersOthers: () => Promise<boolean>;
   onStuck: () => void;
 };

@@ -8,8 +8,9 @@ import { FOLDING_VERSION } from './fold-text';
 import { UNREAD_ARTICLES } from './listed';
 
 /**
- * The words of every draft and every public article, by the id of its row, for the search of the panel. Each version of an article is found
- * by its own words, so whoever may not read a version does not find it. Triggers write the rows of UNREAD_ARTICLES (`keep-listed.ts`).
+ * The words of every draft and every public article, by the id of its row, for the search of the panel. Each version of an
+ * article is found by its own words, so people who may not read a version don't find it. Triggers write the rows of
+ * UNREAD_ARTICLES (`keep-listed.ts`).
  */
 export const ARTICLE_INDEX = 'masthead_article_index';
 
@@ -55,12 +56,12 @@ export async function rereadAfterUpdate(strapi: Core.Strapi): Promise<void> {
   });
 }
 
-/** Reads the articles of a write. To be called in each transaction that writes articles: those that were noted last are its own. */
+/** Reads the articles of a write. Call it in each transaction that writes articles: the last marks are its own. */
 export async function readWritten(strapi: Core.Strapi): Promise<void> {
   await readSome(strapi, MOST_WRITTEN);
 }
 
-/** Reads what an update, or a program that writes with SQL, has left, the newest articles first. */
+/** Reads the articles marked by an update, or by a program that writes with SQL, the newest first. */
 export async function readUnread(strapi: Core.Strapi, stopped: AbortSignal): Promise<void> {
   // Requests are answered between the parts.
   while (!stopped.aborted && (await readSome(strapi, MOST_AT_ONCE)) > 0) await setImmediate();
@@ -80,7 +81,7 @@ async function readSome(strapi: Core.Strapi, most: number): Promise<number> {
       Articles,
       await db.query(ARTICLE).findMany({ select: ['id', ...SEARCHED_FIELDS], where }),
     );
-    // Most drafts have the text of what is public.
+    // Most drafts have the same text as the public version.
     const known = new Map<string, string>();
     const read = articles.map(({ id, ...article }) => {
       const key = JSON.stringify(article);
@@ -89,7 +90,7 @@ async function readSome(strapi: Core.Strapi, most: number): Promise<number> {
       return { id, words };
     });
     await trx.raw(insertFromJson(strapi), [JSON.stringify(read)]);
-    // What another transaction has noted meanwhile stays.
+    // Marks that another transaction has set meanwhile stay.
     await trx(UNREAD_ARTICLES)
       .whereIn(
         'id',

@@ -16,14 +16,14 @@ const SOME_UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]/u;
 const LETTER = /\P{M}\p{M}*/gu;
 
-/** Of a longer word the beginning counts. */
+/** Only the beginning of a longer word counts. */
 const MAX_LETTERS = 64;
 /** The shortest end of a word that finds a title, because some languages write several words as one. */
 const SHORTEST_END = 3;
 /** PostgreSQL takes a megabyte of words for one article, with a few bytes beside each. */
 const MAX_BYTES = 700_000;
 
-/** The words by which an article is found, each once, with spaces between them: of titles also the ends of words. */
+/** The words by which an article is found, each once, separated by spaces; for titles also the ends of words. */
 export function wordsOfArticle({ title, slug, subtitle, ...others }: SearchedArticle): string {
   const words = new Set<string>();
   for (const form of searchForms(textOf([title, slug, subtitle])))
@@ -33,13 +33,13 @@ export function wordsOfArticle({ title, slug, subtitle, ...others }: SearchedArt
   return withinBytes(words);
 }
 
-/** What an article must have to be found by a text: of each entry a word that begins with one of the forms. */
+/** The words that an article needs to be found by a text: for each entry, a word that begins with one of its forms. */
 export function wordsOfSearch(text: string): string[][] {
   const [words = [], spelledOut = words] = searchForms(text).map(splitWords);
   return words.map((word, index) => [...new Set([word, spelledOut[index] ?? word])]);
 }
 
-/** Of scripts without spaces each two letters that follow each other count as a word, and so does the last letter. */
+/** In scripts without spaces every two adjacent letters count as a word, and so does the last letter. */
 function splitWords(text: string): string[] {
   const words = text.match(WORD) ?? [];
   if (!SOME_UNSPACED.test(text)) return words.map(beginningOf);

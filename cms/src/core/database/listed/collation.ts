@@ -13,7 +13,7 @@ type Collation = {
   weightsOf: (character: string) => readonly Weights[];
 };
 
-/** The root collation of Unicode's CLDR: English has no rules of its own. */
+/** The root collation of Unicode's CLDR: English adds no rules to it. */
 const ROOT = 'en';
 
 /** All scripts in use, and emoji. Rarer characters follow them in the order of their code points. */
@@ -27,8 +27,8 @@ const LATIN = Array.from('abcdefghijklmnopqrstuvwxyz');
 const LAST = '\uffff';
 
 /**
- * The order of characters in a language, a BCP 47 tag; the root collation if it is empty or has no rules of its own.
- * `Intl.Collator` compares texts but does not tell how, so it sorts all characters once, in a tenth of a second.
+ * The order of characters in a language, a BCP 47 tag; the root collation if the tag is empty or the language has the same order.
+ * `Intl.Collator` compares texts but doesn't reveal its rules, so it sorts all characters once, in a tenth of a second.
  */
 export function readCollation(language: string): Collation {
   // Without the second one, a language without rules would be sorted as the language of the machine.

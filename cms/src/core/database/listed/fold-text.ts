@@ -74,12 +74,12 @@ export function foldText(text: string): string {
   return normalize(result.replace(/[\s\x85]+/g, ' '), 'NFC');
 }
 
-/** A name as it is compared with others: two names that are equal then are the same in a search. */
+/** A name in normalized form: two names that are equal in it are the same in a search. */
 export const foldName = (name: string): string => foldText(name).trim();
 
 /**
- * The folded texts of which a searchable text that is found contains one: with 'ü' as 'u' and, if there is any, as 'ue'. Spaces
- * around a text count for nothing.
+ * The folded forms of a text; searchable texts that contain one of them are found: with 'ü' as 'u' and, if it occurs, as 'ue'.
+ * Spaces around a text are ignored.
  */
 export function searchForms(text: string): string[] {
   const composed = normalize(text, 'NFC');
@@ -90,7 +90,7 @@ export function searchForms(text: string): string[] {
   return [...new Set((spelledOut === composed ? [text] : [text, spelledOut]).map(foldName))];
 }
 
-/** What is stored of a name or title for searches: each of its forms in a line. The first is that of `foldName`. */
+/** The stored form of a name or title for searches: each of its forms on a line. The first one is that of `foldName`. */
 export const searchableText = (text: string): string =>
   searchForms(text)
     .map((form) => `${form}\n`)

@@ -18,7 +18,7 @@ export async function createIndexes(strapi: Core.Strapi): Promise<void> {
   await createTitleIndex(strapi);
 }
 
-/** Without this index SQLite uses Strapi's index by field, and reads all covers to find those of a few articles. */
+/** Without this index SQLite uses Strapi's index by field, and reads all covers to find a few articles' ones. */
 async function createComponentIndex({ db }: Core.Strapi): Promise<void> {
   const { cover } = db.metadata.get(ARTICLE).attributes;
   if (cover?.type !== 'relation' || !('joinTable' in cover) || !cover.joinTable) {

@@ -18,21 +18,21 @@ import {
   UNREAD_ARTICLES,
 } from './listed';
 
-/** A table whose rows decide what is listed. */
+/** A table whose rows decide which entries are listed. */
 type Source = {
-  /** Of its triggers: several may be on one table. */
+  /** Name of its triggers: a table may have several. */
   name: string;
   table: string;
-  /** The column with the id of what is listed. */
+  /** The column with the id of the listed entry. */
   id: string;
-  /** The table with a row for what is listed, if it is another one. */
+  /** The table with a row for the listed entry, if it is another one. */
   listed?: string;
   events: readonly string[];
   /** Statements that list entries again. `condition` follows the id of an entry, for example `= new.id`. */
   statements: (condition: string) => string[];
 };
 
-/** A service that prints nothing for three minutes is taken for stuck, and with SQLite it cannot print during a statement. */
+/** A service that prints nothing for three minutes counts as stuck, and with SQLite it can't print during a statement. */
 const ROWS_PER_STATEMENT = 20_000;
 const ROWS_PER_REPORT = 5 * ROWS_PER_STATEMENT;
 const LastId = v.object({ id: v.nullable(v.number()) });
@@ -78,7 +78,7 @@ export async function keepListed(strapi: Core.Strapi, rowsPerStatement = ROWS_PE
       for (let count = 0; ; count += rowsPerStatement) {
         const next = trx(table).select('id').where('id', '>=', from).orderBy('id').limit(rowsPerStatement);
         const { id: to } = v.parse(LastId, await trx(next.as('next')).max('id as id').first());
-        // Rows whose entry is gone have ids beyond the last one, too.
+        // Rows of removed entries may have ids beyond the last one, too.
         for (const statement of statements(to === null ? `>= ${from}` : `between ${from} and ${to}`))
           await trx.raw(statement);
         if (to === null) break;
@@ -113,7 +113,7 @@ function articleSource(strapi: Core.Strapi): Source {
   };
 }
 
-/** Databases cannot read the words of a text, so triggers note whose words are to be read again. */
+/** Databases can't split a text into words, so triggers mark the articles whose words must be read again. */
 function textSource(strapi: Core.Strapi): Source {
   const { tableName } = strapi.db.metadata.get(ARTICLE);
   const columns = SEARCHED_FIELDS.map((field) => columnOf(strapi, ARTICLE, field));
@@ -161,7 +161,7 @@ function linkSources(strapi: Core.Strapi): Source[] {
   });
 }
 
-/** The date is that of the listed article: to read that of an article itself, SQLite reads its whole text, too. */
+/** The date is the listed article's: to read the article's own date, SQLite would read its whole text too. */
 function listUnder(strapi: Core.Strapi, condition: string): string[] {
   return [
     `delete from ${LISTED_UNDER} where article_id ${condition}`,
@@ -196,8 +196,8 @@ function postgresTrigger({ name: source, table, id, listed, events, statements }
   const name = `masthead_${source}`;
   const entry = `coalesce(new.${id}, old.${id})`;
   const body = [
-    // Of two transactions that list the same entry, the second waits and then sees the rows of the first. A server has room for
-    // some ten thousand advisory locks, and for any number of locked rows.
+    // If two transactions list the same entry, the second waits and then sees the rows of the first. A server has room for some
+    // ten thousand advisory locks, and for any number of locked rows.
     ...(listed ? [`perform 1 from ${listed} where id = ${entry} for no key update`] : []),
     ...statements(`= ${entry}`),
     'return null',

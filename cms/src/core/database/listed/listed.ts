@@ -10,12 +10,13 @@ import { ARTICLE } from '../../../content-types';
 import { hasDrafts } from '../has-drafts';
 
 /**
- * Three narrow tables that lists are read from. They repeat data of Strapi's tables, but only of what is public, without
- * the bodies of articles, and indexed in the order of lists: a search reads a thousandth of the bytes, and the nine newest
- * articles of a category are nine adjacent index entries.
+ * Three narrow tables that lists are read from. They repeat data of Strapi's tables, but only of public entries, without the
+ * bodies of articles, and indexed in the order of lists: a search reads a thousandth of the bytes, and the nine newest articles
+ * of a category are nine adjacent index entries.
  *
- * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts as `searchableText` nor sort by language
- * as `createSortKeys`: a trigger leaves the sort key empty, and `complete-listed.ts` adds both in the same transaction.
+ * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts like `searchableText` nor sort by
+ * language like `createSortKeys`: a trigger leaves the sort key empty, and `complete-listed.ts` adds both in the same
+ * transaction.
  */
 
 /** One row per published article, with the article's own id. */
@@ -30,7 +31,7 @@ export const LISTED_UNDER = 'masthead_listed_under';
 /** The articles whose texts have changed since the index of the panel's search read them (`article-index.ts`). */
 export const UNREAD_ARTICLES = 'masthead_unread_articles';
 
-/** What an article is listed under. */
+/** The kinds of entities that articles are listed under. */
 export const UNDER_KINDS = [...TERM_KINDS, 'authors'] as const;
 export type UnderKind = TermKind | 'authors';
 
@@ -63,7 +64,7 @@ export const LISTED_MODELS = [
     singularName: 'listed-name',
     attributes: {
       id: { type: 'increments' },
-      /** The type's name in addresses, such as `tags`. */
+      /** The type's name in paths, such as `tags`. */
       type: { type: 'string' },
       entryId: { type: 'integer' },
       title: { type: 'string' },
@@ -129,14 +130,14 @@ export function namedTypes(strapi: Core.Strapi): NamedType[] {
   });
 }
 
-/** The column of a field that is no relation. */
+/** The column of a field other than a relation. */
 export function columnOf({ db }: Core.Strapi, uid: UID.ContentType, field: string): string {
   const attribute = db.metadata.get(uid).attributes[field];
   if (!attribute || !('columnName' in attribute)) throw new Error(`${uid} has no column for ${field}.`);
   return attribute.columnName ?? field;
 }
 
-/** Strapi's table of the relation between articles and what they are listed under, and its columns. */
+/** Strapi's table of the relation between articles and the entries they are listed under, and its columns. */
 export function linkTable({ db }: Core.Strapi, kind: UnderKind) {
   const relation = db.metadata.get(ARTICLE).attributes[kind];
   if (relation?.type !== 'relation' || relation.relation !== 'manyToMany') {

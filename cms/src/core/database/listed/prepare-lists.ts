@@ -4,7 +4,7 @@ import { completeForLanguage } from './complete-listed';
 import { createIndexes } from './indexes';
 import { keepListed } from './keep-listed';
 
-/** Brings the tables that lists are read from, their triggers and the indexes to what this program needs. */
+/** Creates or updates the tables that lists are read from, their triggers and the indexes for this program. */
 export async function prepareLists(strapi: Core.Strapi): Promise<void> {
   await createArticleIndex(strapi);
   await keepListed(strapi);

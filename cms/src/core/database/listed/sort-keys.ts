@@ -15,12 +15,12 @@ const FIRST_CODE = 2;
 const VOWEL_BEFORE_CONSONANT = /([เ-ไເ-ໄ])([ก-ฮກ-ຮ])/g;
 
 /**
- * Returns a function that makes the sort key of a name or title. Keys are sorted by their bytes in UTF-8, which every
- * database can do, and then have the order of the texts in the language, as `Intl.Collator` compares them, with numbers
- * by their value. `language` is a BCP 47 tag; if it is empty or has no rules of its own, the order is Unicode's root collation.
+ * Returns a function that makes the sort key of a name or title. Sorted by their bytes in UTF-8, which every database can do,
+ * keys are in the order of the texts in the language, as `Intl.Collator` compares them, with numbers by their value. `language`
+ * is a BCP 47 tag; if it is empty or the language has no special order, the order is Unicode's root collation.
  *
- * It differs from the collator's order where more is compared as one than single characters and pairs of A to Z: a length
- * mark after kana, pairs with other letters, and some syllables of Tamil and Burmese.
+ * It differs from the collator's order where the collator compares more than single characters and pairs of A to Z as a unit: a
+ * length mark after kana, pairs with other letters, and some syllables of Tamil and Burmese.
  */
 export function createSortKeys(language: string): (text: string) => string {
   const { pairs, weightsOf } = readCollation(language);
@@ -36,7 +36,7 @@ export function createSortKeys(language: string): (text: string) => string {
       if (/\p{Nd}/u.test(unit)) {
         const values = Array.from(unit, (digit) => digitValues.get(letterOf(digit)) ?? 0);
         const significant = values.slice(values.findIndex((value) => value > 0));
-        // Of two numbers, the one with more digits is larger.
+        // The number with more digits is the larger one.
         letters.push(letterOf('0'), significant.length, ...significant);
       } else {
         for (const { letter, accent, letterCase } of weightsOf(unit)) {
@@ -57,12 +57,12 @@ export function createSortKeys(language: string): (text: string) => string {
   };
 }
 
-/** Most letters have no accent and are in lower case: a key need not say so at the end. */
+/** Most letters are unaccented and in lower case, so their zero weights at the end of a key can be left out. */
 function trimEnd(weights: number[]): number[] {
   return weights.slice(0, weights.findLastIndex((weight) => weight > 0) + 1);
 }
 
-/** A code point for a weight, leaving out the surrogates, which are no characters. */
+/** A code point for a weight, skipping the surrogates, which aren't characters. */
 function toCode(weight: number): number {
   const code = weight + FIRST_CODE;
   return code < 0xd800 ? code : code + 0x800;

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { ARTICLE_INDEX, idColumn } from './article-index';
 import { wordsOfSearch } from './article-words';
 
-/** Of a longer text the first words count. */
+/** Only the first words of a longer text count. */
 const MAX_WORDS = 10;
 
 /**
- * For the right side of `$in`: the ids of the rows of articles that have all words of a text, whatever else they have. None for a text without
- * words. Whole words alone count, for which the index has a list each.
+ * For the right side of `$in`: the ids of the rows of articles that contain all words of a text. Empty for a text without words.
+ * Only whole words count; the index has a list for each.
  */
 export function withWords({ db }: Core.Strapi, text: string): unknown {
   const isPostgres = db.dialect.client === 'postgres';

@@ -27,7 +27,7 @@ export function compareTexts(mine: string, theirs: string): { mine: Piece[]; the
 const compare = (mine: string[], theirs: string[], maxEditLength: number) =>
   diffArrays(mine, theirs, { maxEditLength });
 
-/** Words of any script, and what is between them. */
+/** Words of any script, and the characters between them. */
 const words = (text: string) => Array.from(WORDS.segment(text), ({ segment }) => segment);
 
 const lines = (text: string) => text.split(/(?<=\n)/);

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { formatMoment } from './moment';
 
 /**
- * Returns a function that formats moments in the time zone of the magazine, which is named: empty until the zone is known, and in that
- * of the computer, named too, if the service does not answer.
+ * Returns a function that formats moments in the time zone of the magazine, and names it. The result is empty until the zone is
+ * known; if the service doesn't answer, it uses and names the computer's zone.
  */
 export function useMoments(): (at: Date | string | number) => string {
   const intl = useIntl();

@@ -8,7 +8,7 @@ import {
 } from '../strapi/panel-requests';
 import { documentName } from './document-name';
 
-/** What happens to a document, or to the session of its editor. */
+/** An event of a document, or of its editor's session. */
 export type SaveEvent =
   | { type: 'saving'; document: string }
   /** The panel has read the document; `version` is its `updatedAt`. */
@@ -40,14 +40,14 @@ const MAX_PAUSE_MS = 5000;
 
 /** The header in which the service gets the version that the editor opened. */
 const OPENED_VERSION = 'masthead-opened-version';
-/** The header by which the service knows a repeated save again, so that it stores nothing twice. */
+/** The header by which the service recognizes a repeated save, so that it doesn't store it twice. */
 const KEY = 'idempotency-key';
 
 /** The form of a document, and the version that its editor opened; null for a new document. */
 type OpenForm = { document: string; openedVersion: () => string | null };
 
 type Options = {
-  /** The text for a save that the service did not answer, and for one that another one has overtaken. */
+  /** The messages for a save that the service did not answer, and for one overtaken by another save. */
   messages: { unreachable: () => string; stale: (conflict: Conflict) => string };
   sleep: (ms: number) => Promise<void>;
   /** Makes a key that no other save has. */

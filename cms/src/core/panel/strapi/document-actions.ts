@@ -22,7 +22,7 @@ export type ActionDescription = {
 /** A button or menu item for an entry; Strapi renders it as a component, so that it can use hooks. */
 export type DocumentAction = ((props: ActionProps) => ActionDescription | null) & { type?: string };
 
-/** Changes the actions of every form, and those of each row of a list. */
+/** Changes the actions of every form and of each row of a list. */
 export function changeDocumentActions(
   getPlugin: StrapiApp['getPlugin'],
   change: (actions: DocumentAction[]) => DocumentAction[],

@@ -1,7 +1,10 @@
 /** Where the panel keeps the language that an editor has chosen in their profile. */
 export const LANGUAGE_KEY = 'strapi-admin-language';
 
-/** Where the panel keeps that its banner in the media library has been closed; there is no setting that hides it. */
+/**
+ * The storage key under which the panel notes that its banner in the media library has been closed; it lacks a setting to hide
+ * it.
+ */
 export const BANNER_KEY = 'STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false';
 
 /** The id of the text that the panel shows for a status of an entry. */

@@ -10,7 +10,7 @@ const WRITES = [
   'deleteDocument',
 ];
 
-/** The document that a request is about; a new one has no `documentId`, and a copy has the `sourceId` of its original. */
+/** The document that a request is about; a new one lacks a `documentId`, and a copy has the `sourceId` of its original. */
 const DocumentRequest = v.object({
   collectionType: v.optional(v.string(), 'collection-types'),
   model: v.string(),
@@ -52,14 +52,14 @@ export type PanelApi = {
 export type RequestWatcher = {
   /** Is called before a document is changed; returns headers to send. */
   saving: (request: DocumentRequest) => Record<string, string>;
-  /** Is called before the panel gets the answer; `name` is that of the request. */
+  /** Called before the panel gets the answer; `name` is the request's. */
   saved: (request: DocumentRequest, answer: unknown, name: string) => void;
   /** Returns the error that the panel gets. */
   failed: (request: DocumentRequest, error: RequestError) => RequestError;
   /** Reads a document with `read`, which can be called more than once. */
   reading: (request: DocumentRequest, read: () => Promise<Answer>) => Promise<Answer>;
   loggedIn: (user: string) => void;
-  /** Somebody has logged out by hand; a session that ends sends another request. */
+  /** The person has logged out; a session that expires sends another request. */
   loggedOut: () => void;
 };
 
@@ -90,7 +90,7 @@ export function watchPanelRequests(api: PanelApi, watcher: RequestWatcher): void
   }
   // Strapi shows a document as saved as soon as the save is sent, and takes that back if it fails.
   change(api, 'updateDocument', UpdateEndpoint, () => ({ onQueryStarted: undefined }));
-  // Strapi keeps a list for a minute: what came back from the bin, an import or another editor would be missing in it.
+  // Strapi caches a list for a minute: entries from the bin, an import or another editor would be missing in it.
   change(api, 'getAllDocuments', Endpoint, () => ({ keepUnusedDataFor: 0 }));
   change(api, 'getDocument', ReadEndpoint, ({ queryFn }) => ({
     queryFn(argument: unknown, state: unknown, options: unknown, send: (request: unknown) => unknown) {

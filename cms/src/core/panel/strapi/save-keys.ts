@@ -2,5 +2,5 @@
 export const isSaveKey = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && ['enter', 's'].includes(key.toLowerCase());
 
-/** Whether a key that is one of those publishes. */
+/** Whether a key that is a save shortcut publishes. */
 export const isPublishKey = ({ shiftKey }: KeyboardEvent): boolean => shiftKey;

@@ -6,15 +6,15 @@ export const NARROW = '(max-width: 1079.98px)';
 const PHONE = '(max-width: 767.98px)';
 
 /**
- * How far above the bottom of what scrolls something sticks that is to stick at the bottom of the window: below the fields, Strapi leaves
- * room on a desk, and has *Save* and *Publish* in a narrow window.
+ * The distance from the bottom of the scrolled area for elements that should stick to the bottom of the window: below the fields,
+ * Strapi leaves room on a desk, and has *Save* and *Publish* in a narrow window.
  */
 export const BELOW_FORM = { desk: '-5.6rem', narrow: 'var(--masthead-bar, 2.4rem)' };
 
-/** A table of Strapi's; those of our own texts have no role. */
+/** Strapi's tables; tables in our own texts don't have the role. */
 const TABLE = `main table[role='grid']`;
 
-/** What Strapi's screens look like here. Its own classes have no names, so rules go by roles and attributes. */
+/** The look of Strapi's screens here. Strapi's classes aren't named, so rules go by roles and attributes. */
 export const SCREEN_STYLE = `
   @media ${DESK} {
     /* *Publish* and the checklist stay in sight while an editor scrolls a long form. */

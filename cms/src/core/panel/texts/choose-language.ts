@@ -1,7 +1,10 @@
 import { LANGUAGES } from '../../../language/languages';
 import { LANGUAGE_KEY } from '../strapi/panel-names';
 
-/** Has a panel that was never opened in this browser in the first language of the browser that it knows. A choice in the profile wins. */
+/**
+ * Opens the panel, if it was never opened in this browser, in the first of the browser's languages that it supports. A choice in
+ * the profile wins.
+ */
 export function chooseLanguage(): void {
   if (window.localStorage.getItem(LANGUAGE_KEY)) return;
   const wanted = window.navigator.languages.map((tag) => tag.split('-')[0]);

@@ -16,7 +16,7 @@ becomes the panel by itself.</p>
 </html>
 `;
 
-/** Until the panel is built, answers its pages with one that says so and reloads itself. */
+/** Until the panel is built, answers its pages with a notice that reloads itself. */
 export function announcePanel(strapi: Core.Strapi): void {
   const index = path.join(strapi.dirs.dist.root, 'build', 'index.html');
   strapi.server.use(async (ctx, next) => {

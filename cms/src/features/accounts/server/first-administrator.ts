@@ -15,7 +15,7 @@ export async function createFirstAdministrator(strapi: Core.Strapi, dataDir: str
 
   await deleteDefaultTokens(strapi);
   const login = { email: EMAIL, password: randomPassword() };
-  // Kept first: without the password nobody could log in.
+  // Written first: without the password nobody could log in.
   keepFirstLogin(dataDir, login);
   await createAdministrator(strapi, login);
 }

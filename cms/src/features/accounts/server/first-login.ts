@@ -20,9 +20,9 @@ export function keepFirstLogin(dataDir: string, login: Login): void {
 }
 
 /**
- * Tells the operator the login of the first administrator, at every start until it has been used or the password has been
- * changed. The database also knows that it has been used, because several services may share one. Unless the variable
- * `SHOW_FIRST_LOGIN` is `true`, output may be stored as a log, and gets only the name of the file.
+ * Shows the operator the login of the first administrator, at every start until it has been used or the password has been
+ * changed. The database also notes that it has been used, because several services may share one. Unless the variable
+ * `SHOW_FIRST_LOGIN` is `true`, output may be stored as a log, so it only names the file.
  */
 export async function announceFirstLogin(strapi: Core.Strapi, dataDir: string): Promise<void> {
   const file = firstLoginFile(dataDir);
@@ -50,7 +50,7 @@ function readLogin(file: string): Login | null {
   try {
     return v.parse(Login, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // There is none, or it is damaged: `npm run admin:password` sets another password.
+    // The file is missing or damaged: `npm run admin:password` sets another password.
     return null;
   }
 }

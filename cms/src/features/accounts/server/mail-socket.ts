@@ -1,8 +1,8 @@
 import net, { type Socket } from 'node:net';
 
-/** For a whole mail: nodemailer limits only how long a server says nothing. */
+/** For a whole mail: nodemailer only limits how long a server is silent. */
 const LIMIT_MS = 30_000;
-/** Nodemailer keeps what a server says until its line ends. No mail needs so much. */
+/** Nodemailer buffers a server's reply until its line ends. No mail needs this much. */
 const MAX_BYTES = 1_000_000;
 const TICK_MS = 100;
 
@@ -10,8 +10,8 @@ type Address = { host: string; port: number };
 type Callback = (error: Error | null, opened?: { connection: Socket }) => void;
 
 /**
- * Opens the connection for a mail, as nodemailer asks for it, and ends it after `limitMs`, or when the server says too much. Nodemailer encrypts it
- * where it is to.
+ * Opens the connection for a mail, as nodemailer expects it, and ends it after `limitMs`, or when the server sends too much.
+ * Nodemailer encrypts it where required.
  */
 export function openMailSocket({ host, port }: Address, callback: Callback, limitMs = LIMIT_MS): void {
   const socket = net.connect({ host, port });

@@ -7,8 +7,8 @@ import { replaceMailProvider } from '../../../strapi/mail-provider';
 const FORGOT_PASSWORD = '/admin/forgot-password';
 
 /**
- * Without a mail server, refuses to send mail with a sentence that says whom to ask; Strapi would answer 'sent'. With one,
- * links in mail lead to the public address of the admin panel.
+ * Without a mail server, refuses to send mail, with a sentence that says whom to ask; Strapi would answer 'sent'. With one, links
+ * in mail use the public URL of the admin panel.
  */
 export function prepareMail(
   strapi: Core.Strapi,

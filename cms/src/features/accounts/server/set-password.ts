@@ -7,9 +7,8 @@ import { firstLoginFile } from './first-login';
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 /**
- * Sets a password for a user of the admin panel and ends the user's sessions. Works on the database alone, so that it does
- * not matter whether the service runs. An invited user becomes active; one that an administrator has blocked stays
- * blocked.
+ * Sets a password for a user of the admin panel and ends the user's sessions. Only uses the database, so the service may run or
+ * not. An invited user becomes active; a blocked one stays blocked.
  * @returns the outcome: whether there is such a user, and whether the user may log in
  */
 export async function setPassword(
@@ -33,7 +32,7 @@ export async function setPassword(
     await execute(`delete from ${SESSIONS_TABLE} where user_id = ?`, id);
     return 'set';
   });
-  // It may be that of the first administrator.
+  // The account may be the first administrator's.
   if (outcome === 'set') rmSync(firstLoginFile(settings.dataDir), { force: true });
   return outcome;
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../core/panel/moments/moment';
 import { message as ofNotes } from '../../notes/words';
 import { message as ofSchedule } from '../../schedule/words';
 
-/** What the service adds to an article of the list (`features/article-list/server/show-articles.ts`). */
+/** Fields that the service adds to an article of the list (`features/article-list/server/show-articles.ts`). */
 const Row = v.object({
   waiting: v.nullish(v.boolean()),
   listed: v.object({

@@ -5,7 +5,7 @@ import { message, type PanelText } from '../words';
 type Filter = { name: string; label: string | { id: string; defaultMessage: string } };
 type Filters = { displayedFilters: Filter[] };
 
-/** What no editor looks for. */
+/** Fields that editors never filter by. */
 const HIDDEN = ['id', 'documentId', 'key', 'folded', 'readySince'];
 
 /** Fields that Strapi adds to every type, and one that no form shows. */

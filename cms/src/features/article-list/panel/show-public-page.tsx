@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../words';
 
-/** What the service adds to the form of an article (`features/article-list/server/show-articles.ts`). */
+/** Fields that the service adds to the form of an article (`features/article-list/server/show-articles.ts`). */
 const Meta = v.object({ opened: v.object({ publicAddress: v.string() }) });
 
 type Panel = ((props: { meta?: unknown }) => { title?: string; content?: ReactNode } | null) & {

@@ -8,11 +8,11 @@ import { changeShownArticles, type Row } from '../../../strapi/shown-articles';
 import { noteTable } from '../../notes/server/note-table';
 import { approvalTable } from '../../schedule/server/approval-table';
 
-/** What the panel's list shows of an article beside its fields. */
+/** Additional data for the panel's list of articles. */
 const Documents = v.array(v.object({ documentId: v.string() }));
 
 export type Listed = {
-  /** The address of a small picture. */
+  /** The URL of a small picture. */
   picture: string | null;
   authors: string[];
   /** An ISO date: when it was published, or will be. */
@@ -22,10 +22,10 @@ export type Listed = {
   openNotes: number;
 };
 
-/** What the panel's form shows of an article beside its fields: the address at which readers see it now, if they do. */
+/** Additional data for the panel's form of an article: its current public URL, if it is public. */
 export type Opened = { publicAddress: string | null };
 
-/** A status beside those of Strapi. */
+/** A status in addition to Strapi's own. */
 const SCHEDULED = 'scheduled';
 
 const Picture = v.looseObject({
@@ -44,9 +44,9 @@ const Published = v.nullable(v.looseObject({ documentId: v.string(), slug: v.str
 type Magazine = { siteUrl: string; timeZone: string };
 
 /**
- * Gives the panel's list of articles their pictures, the names of their authors, their dates and the number of open notes, the form the public address, and
- * lists of recent entries and of chosen ones the status of scheduled articles.
- * What somebody may not read of an article stays away: a field that they do not get has nothing of it.
+ * Adds to the panel's list of articles their pictures, authors, dates and numbers of open notes, to the form the public URL, and
+ * to lists of recent and chosen entries the status of scheduled articles. Data from fields that the person may not read is left
+ * out.
  */
 export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazine): void {
   const query = () => strapi.db.query(ARTICLE);

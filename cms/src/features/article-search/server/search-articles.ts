@@ -10,9 +10,9 @@ import { readsOfAll, readsOfEach } from '../../../core/rights/ability';
 import type { Ability } from '../../../strapi/permission-checker';
 import { uidOfKind } from '../../terms/server/term-types';
 
-/** Between two looks at what no rule has read. */
+/** Interval for reading articles that no rule has read. */
 const INTERVAL_MS = 5_000;
-/** Of a longer search the first words count. */
+/** Only the first words of a longer search count. */
 const MAX_WORDS = 10;
 
 /**
@@ -30,7 +30,7 @@ export function searchArticles(strapi: Core.Strapi, timers: Timers): void {
   timers.every(INTERVAL_MS, (stopped) => readUnread(strapi, stopped));
 }
 
-/** Whether somebody may read all that a search among articles looks into, in each article that they may read at all. */
+/** Whether a person may read everything that a search of articles looks at, in each article that they may read at all. */
 export function readsAllSearched(ability: Ability): boolean {
   return (
     SEARCHED_FIELDS.every((field) => readsOfEach(ability, ARTICLE, field)) &&

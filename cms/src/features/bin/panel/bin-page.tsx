@@ -8,7 +8,7 @@ import { message } from '../words';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
-/** A page of the panel: what was deleted in the last 30 days, to be brought back. */
+/** A page of the panel: articles and pictures deleted in the last 30 days, which can be restored. */
 export function BinPage() {
   const { formatMessage } = useIntl();
   const format = useMoments();

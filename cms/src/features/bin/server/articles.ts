@@ -22,8 +22,8 @@ const Content = v.object({
 });
 
 /**
- * Puts the draft of an article that is deleted into the bin. The versions and notes of the article stay as long as it is there. What the service
- * deletes itself goes at once.
+ * Puts the draft of a deleted article into the bin, and keeps the article's versions and notes as long as it is there. Articles
+ * deleted by the service itself are removed at once.
  */
 export async function putArticleIntoBin(
   { documentId }: Write,
@@ -53,15 +53,16 @@ export async function putArticleIntoBin(
   });
 }
 
-/** Removes what is stored of an article beside its rows. Must be called in a transaction. */
+/** Removes the data of an article besides its rows. Must be called in a transaction. */
 export async function forgetArticle(strapi: Core.Strapi, documentId: string): Promise<void> {
   await versionTable(strapi).removeAll(documentId);
   await noteTable(strapi).removeAll(documentId);
 }
 
 /**
- * Makes an article from the bin a draft again, with the id it had, so that it has its versions and its former addresses. `take` takes
- * it out of the bin in the same transaction. What cannot be brought back, such as a picture that has been deleted since, stays in a version.
+ * Turns an article from the bin into a draft again, with its former id, so that it gets its versions and its former URLs back.
+ * `take` takes it out of the bin in the same transaction. Parts that can't be restored, such as a picture deleted since, remain
+ * in a version.
  */
 export async function restoreArticle(
   strapi: Core.Strapi,

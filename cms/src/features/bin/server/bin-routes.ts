@@ -23,7 +23,7 @@ export type DeletionInList = Pick<Deletion, 'id' | 'kind' | 'entry' | 'title' | 
   mayForget: boolean;
 };
 
-/** `GET /masthead/bin`: what was deleted in the last 30 days and the person may bring back, the last deletion first. */
+/** `GET /masthead/bin`: deletions of the last 30 days that the person may undo, the latest first. */
 export async function listBin(context: AdminContext, { strapi }: Panel): Promise<DeletionInList[]> {
   const deletions = await binTable(strapi).list();
   const allowed = await permissions(strapi, context, deletions);
@@ -36,8 +36,8 @@ export async function listBin(context: AdminContext, { strapi }: Panel): Promise
 }
 
 /**
- * `POST /masthead/bin/:id/restore`: makes an article a draft again, puts a picture into the media library again. Answers with its id.
- * A person brings back what they may delete: an author their own articles and pictures.
+ * `POST /masthead/bin/:id/restore`: makes an article a draft again, or puts a picture back into the media library. Answers with
+ * its id. People may restore what they may delete: an author their own articles and pictures.
  */
 export async function restoreFromBin(context: AdminContext, { strapi }: Panel): Promise<object> {
   const deletion = await find(strapi, context, 'restore');
@@ -50,7 +50,7 @@ export async function restoreFromBin(context: AdminContext, { strapi }: Panel): 
   return { kind: deletion.kind, entry: deletion.entry };
 }
 
-/** `DELETE /masthead/bin/:id`: deletes it for good, for those who may publish the article, or change every picture. */
+/** `DELETE /masthead/bin/:id`: deletes it for good; for people who may publish the article, or change every picture. */
 export async function deleteFromBin(context: AdminContext, { strapi }: Panel): Promise<null> {
   await forget(strapi, await find(strapi, context, 'forget'));
   return null;
@@ -68,7 +68,7 @@ async function find(strapi: Core.Strapi, context: AdminContext, may: May) {
 
 type May = 'restore' | 'forget';
 
-/** What somebody may do with each of some deletions, by who wrote or uploaded it. */
+/** Returns a function that finds what a person may do with a deletion, depending on who wrote or uploaded it. */
 async function permissions(
   strapi: Core.Strapi,
   { state }: AdminContext,

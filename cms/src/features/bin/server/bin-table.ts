@@ -36,7 +36,7 @@ const WithContent = v.object({ ...Deletion.entries, content: v.unknown() });
 /** An article or a picture in the bin, without its content. */
 export type Deletion = v.InferOutput<typeof Deletion>;
 
-/** The bin: what has been deleted and can be brought back. */
+/** The bin: deleted entries that can be restored. */
 export function binTable({ db }: Core.Strapi) {
   const rows = () => db.query(BIN.uid);
   const find = async (where: object): Promise<Deletion[]> =>

@@ -10,8 +10,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Deletes for good what has been in the bin for 30 days, as long as the clock is right. Not at the start: a clock that is wrong then is
- * often corrected a minute later.
+ * Deletes for good everything that has been in the bin for 30 days, as long as the clock is right. Not at the start: a clock that
+ * is wrong then is often corrected a minute later.
  */
 export function emptyBin(
   strapi: Core.Strapi,
@@ -27,7 +27,7 @@ export function emptyBin(
   });
 }
 
-/** Deletes for good what is in the bin: an article's versions and notes, a picture's files. */
+/** Deletes for good the rest of an entry in the bin: an article's versions and notes, a picture's files. */
 export async function forget(strapi: Core.Strapi, { id, kind, entry }: Deletion): Promise<void> {
   const bin = binTable(strapi);
   if (kind === 'picture') {

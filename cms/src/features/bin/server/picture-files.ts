@@ -10,7 +10,7 @@ export const moveFilesAside = (files: FileStore, names: readonly string[]): Prom
 export const moveFilesBack = (files: FileStore, names: readonly string[]): Promise<number> =>
   move(files, names, (name) => files.move(inBin(name), name));
 
-/** Of a picture some renditions may be missing: true as soon as one file is found. */
+/** True as soon as one file is found: some of a picture's renditions may be missing. */
 export async function isAnyInBin(files: FileStore, names: readonly string[]): Promise<boolean> {
   for (const name of names) if (await files.has(inBin(name))) return true;
   return false;

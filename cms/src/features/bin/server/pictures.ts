@@ -33,7 +33,7 @@ const FOLDER = 'plugin::upload.folder';
 /** How soon files follow that could not be moved into the bin or out of it. */
 const SETTLE_INTERVAL_MS = 5000;
 
-/** The services of which a picture may have its files in the wrong place. */
+/** Services that may have left a picture's files in the wrong place. */
 const unsettled = new WeakSet<Core.Strapi>();
 /** Those that are putting them where they belong. */
 const settling = new WeakSet<Core.Strapi>();
@@ -60,7 +60,7 @@ export async function keepDeletedPictures(
       const names: string[] = [];
       const removed = await strapi.db.transaction(async ({ trx }) => {
         const where = { id: file.id };
-        // Somebody else may be deleting it as well.
+        // Another person may be deleting it as well.
         await lockRows(strapi, FILE, where);
         const select = ['id'];
         const populate = { folder: { select }, createdBy: { select } };
@@ -106,7 +106,7 @@ export async function keepDeletedPictures(
       if (!isSettled) unsettled.add(strapi);
     }
   }
-  // With a bucket it takes a request for each file, and the bucket may fail: the service starts all the same.
+  // With a bucket it takes a request for each file, and the bucket may fail: the service starts anyway.
   timers.atStart(async () => {
     if (!storedFiles(strapi).bucket) await settleOnce();
   });
@@ -126,7 +126,7 @@ async function unlessSettling(strapi: Core.Strapi, move: () => Promise<unknown>)
 async function settle(strapi: Core.Strapi): Promise<void> {
   const bin = binTable(strapi);
   const files = filesOf(strapi);
-  // Before the rows: what is deleted now has its row first.
+  // The files are listed before the rows are read, because a deleted picture gets its row first.
   const found = await listFiles(files);
   const kept = new Set<string>();
   for (const { id, content } of await bin.pictures()) {
@@ -147,8 +147,8 @@ async function settle(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * Puts a picture from the bin into the media library again with the id and the addresses it had, and into the drafts that have no other
- * picture in its place. `take` takes it out of the bin in the same transaction. Its files follow.
+ * Restores a picture from the bin to the media library with its former id and URLs, and to drafts without another picture in its
+ * place. `take` takes it out of the bin in the same transaction. Its files follow.
  */
 export async function restorePicture(
   strapi: Core.Strapi,
@@ -171,7 +171,7 @@ export async function restorePicture(
     });
     for (const place of places) await put(strapi, place);
   });
-  // Not in the transaction: nobody else could write to SQLite while a bucket does not answer.
+  // Not in the transaction: while a bucket doesn't answer, it would block all other writes to SQLite.
   try {
     await unlessSettling(strapi, async () => {
       await moveFilesBack(files, names);
@@ -184,7 +184,7 @@ export async function restorePicture(
   }
 }
 
-/** Puts a picture into a place it had, if that is still there and has no other picture. */
+/** Restores a picture to its former place, if the place still exists and has no other picture. */
 async function put({ db }: Core.Strapi, { id: _, ...place }: PicturePlace): Promise<void> {
   const { related_type, related_id, field } = place;
   if (!db.metadata.has(related_type)) return;

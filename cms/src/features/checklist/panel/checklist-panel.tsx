@@ -8,7 +8,7 @@ import { sendLatest } from '../../../core/panel/send-latest';
 import type { RatedFinding } from '../server/read-findings';
 import { message } from '../words';
 
-/** A panel beside the form of an article, of Home and of Site that lists what is to be mended, while the editor types. */
+/** A panel beside the form of an article, Home or Site that lists what to fix while the editor types. */
 export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: BoxProps) {
   const { formatMessage } = useIntl();
   const type = previewedTypeOf(model);
@@ -43,7 +43,7 @@ function Checklist({ type, documentId }: { type: PreviewedType; documentId: stri
     [post, type, documentId],
   );
   useEffect(() => check(values), [check, values]);
-  // On a phone the button that opens the panels says so.
+  // On a phone, the button that opens the panels shows it.
   const found = findings?.length ?? 0;
   const announced = found > 0 ? formatMessage(message('checklist.found'), { count: found }) : '';
   useEffect(() => {

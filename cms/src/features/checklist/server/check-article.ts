@@ -3,7 +3,7 @@ import type { Article } from 'masthead-contract/entities/article';
 import { checkGroups, GROUP_RULES, inlinesOf } from './check-groups';
 import { pictureLines } from './picture-lines';
 
-/** What is checked before an article is published. */
+/** Checks before an article is published. */
 const ARTICLE_RULES = [
   'picture',
   'alternativeText',
@@ -22,7 +22,7 @@ const ARTICLE_RULES = [
 ] as const;
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
-/** What is checked of an article, of Home and of Site. The settings of the site have a field for each. */
+/** Checks of an article, Home and Site. The settings of the site have a field for each. */
 const CHECKLIST_RULES = [...ARTICLE_RULES, 'notPublic', 'emptySections'] as const;
 export type ChecklistRule = (typeof CHECKLIST_RULES)[number];
 
@@ -34,15 +34,15 @@ const MAX_TITLE = 90;
 const MAX_DESCRIPTION = 240;
 
 type Surroundings = {
-  /** The names of pictures in the media library, by their addresses. */
+  /** The names of pictures in the media library, by their URLs. */
   fileNames: ReadonlyMap<string, string>;
   /** The titles of other articles that are the same as this one's. */
   sameTitles: readonly string[];
-  /** Addresses in the text that lead to an article that readers cannot see. */
+  /** Links in the text to articles that readers can't see. */
   deadLinks: readonly string[];
-  /** Addresses in the text at which this site has no page. */
+  /** Paths in the text that don't lead to a page of this site. */
   missingPages: readonly string[];
-  /** Formulas in the text that are not TeX. */
+  /** Formulas in the text that aren't valid TeX. */
   invalidFormulas: readonly string[];
 };
 
@@ -76,7 +76,7 @@ export function checkArticle(
   });
 }
 
-/** The addresses of the pictures of an article that have no alternative text. */
+/** The URLs of an article's pictures that lack an alternative text. */
 export function undescribedPictures({ cover, content }: Article): string[] {
   const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
   return [...(cover?.media ?? []), ...inText].flatMap(({ alternativeText, url }) =>
@@ -84,7 +84,7 @@ export function undescribedPictures({ cover, content }: Article): string[] {
   );
 }
 
-/** The addresses of all links in a text. */
+/** The URLs of all links in a text. */
 export const linksIn = (content: readonly Block[]): string[] =>
   content.flatMap(inlinesOf).flatMap((inline) => (inline.type === 'link' ? [inline.url] : []));
 
@@ -100,5 +100,5 @@ function skippedHeadings(content: readonly Block[]): string[] {
 const textOf = (inline: Inline): string =>
   inline.type === 'link' ? inline.children.map(({ text }) => text).join('') : inline.text;
 
-/** The file name at the end of the address of a picture that the media library does not have, without the hash that it adds. */
+/** For a picture that the media library doesn't have: the file name in its URL, without the hash that the library adds. */
 const nameIn = (url: string): string => (url.split('/').at(-1) ?? '').replace(/_[0-9a-f]{10}\./, '.');

@@ -5,7 +5,7 @@ import { fileName, recordingKind } from 'masthead-contract/body/recording';
 import type { Block, Inline } from 'masthead-contract/body/rich-text';
 import { isVisible } from 'masthead-contract/text/clean-text';
 
-/** What is checked of groups and footnotes (decision 0061). */
+/** Checks of groups and footnotes (decision 0061). */
 export const GROUP_RULES = [
   'unknownProviders',
   'emptyRows',
@@ -16,7 +16,7 @@ export const GROUP_RULES = [
 ] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
-/** The rules that a text breaks: the texts in which it does, or whether it does. */
+/** The rules that a text breaks: the offending parts, or whether it does. */
 export function checkGroups(content: readonly Block[]): Record<GroupRule, readonly string[] | boolean> {
   const parts = groupBlocks(content);
   const footnotes = footnotesIn(content);
@@ -39,7 +39,7 @@ export function checkGroups(content: readonly Block[]): Record<GroupRule, readon
   };
 }
 
-/** Whether a recording has a title, and not its address alone. */
+/** Whether a recording has a title, and not just its URL. */
 function isTitled({ children }: { children: readonly { text: string }[] }, href: string): boolean {
   const title = children.map(({ text }) => text).join('');
   return isVisible(title) && title.trim() !== href;

@@ -5,7 +5,7 @@ import { checkPreviewed, formInput } from '../../preview/server/form-input';
 import { typedContent } from '../../preview/server/preview-content';
 import { type RatedFinding, readerOf, readFindings } from './read-findings';
 
-/** `POST /masthead/checklist`: what the checklist finds in the values of an edit form. */
+/** `POST /masthead/checklist`: the checklist's findings in the values of an edit form. */
 export async function checkForm(context: AdminContext, { strapi, siteUrl }: Panel): Promise<RatedFinding[]> {
   const { values, ...document } = readInput(formInput, context.request.body);
   await checkPreviewed(strapi, context, document);

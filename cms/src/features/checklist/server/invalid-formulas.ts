@@ -6,8 +6,8 @@ import { writeCode } from '../../../content-api/code/write-code';
 import { inlinesOf } from './check-groups';
 
 /**
- * The formulas in a text that are not TeX, too large, or take too long, which readers see as they are written. One that could not be
- * checked in time is none of them.
+ * The formulas in a text that aren't valid TeX, are too large, or take too long, so that readers see their source. Excludes those
+ * that couldn't be checked in time.
  */
 export async function invalidFormulas(content: readonly Block[]): Promise<string[]> {
   const formulas = content.flatMap(formulasOf);

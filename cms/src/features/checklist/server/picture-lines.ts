@@ -7,7 +7,7 @@ const AT_START = /^(?:Picture|Bild): \S.*$/s;
 /** Within a line, which the words were joined with, even inside a word. */
 const JOINED = /(?<=\S)(?:Picture|Bild): \S+/;
 
-/** A file system has no longer names. */
+/** File systems don't allow longer names. */
 const MAX_NAME = 255;
 const FILE_END = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)/i;
 

@@ -32,16 +32,16 @@ const home = v.object({
 });
 const site = v.object({ links: v.optional(v.array(v.object({ url: text })), []) });
 
-/** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
+/** `siteUrl` is the site's origin. `mayRead`: whether the editor may know about an article that isn't public. */
 type Options = { siteUrl: string; mayRead: (article: object) => boolean };
 
-/** Which articles somebody may read; `userAbility` is what Strapi knows of who sends a request. */
+/** Returns a function that decides which articles a person may read; `userAbility` is Strapi's for the request. */
 export function readerOf(strapi: Core.Strapi, userAbility: unknown): Options['mayRead'] {
   const { can } = checkerOf(strapi, userAbility, ARTICLE);
   return (article) => can.read(article);
 }
 
-/** What the checklist finds in the content of a document, with the severities of the site's settings. */
+/** The checklist's findings in the content of a document, with the severities of the site's settings. */
 export async function readFindings(
   strapi: Core.Strapi,
   draft: Draft,
@@ -94,7 +94,7 @@ async function findInArticle(
 
 const Files = v.array(v.object({ name: v.string(), url: v.string() }));
 
-/** The names of pictures in the media library, by their addresses. */
+/** The names of pictures in the media library, by their URLs. */
 async function findFileNames(
   strapi: Core.Strapi,
   addresses: readonly string[],
@@ -105,7 +105,7 @@ async function findFileNames(
   return new Map(files.map(({ name, url }) => [url, name]));
 }
 
-/** The sections of Home that have nothing to show. */
+/** The empty sections of Home. */
 const emptySections = ({ data }: PreviewContent): string[] =>
   v
     .parse(home, data)
@@ -113,7 +113,7 @@ const emptySections = ({ data }: PreviewContent): string[] =>
       articles.length === 0 ? [category?.name || dossier?.title || `${index + 1}`] : [],
     );
 
-/** Of some documentIds, those of public articles. */
+/** Those documentIds that belong to public articles. */
 async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): Promise<Set<string>> {
   const published = await strapi.documents(ARTICLE).findMany({
     status: 'published',
@@ -126,8 +126,8 @@ async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): 
 const Titled = v.looseObject({ title: v.nullable(v.string()), publishedAt: v.unknown() });
 
 /**
- * The titles of other articles that are the same, of those that are public or that the editor may read. Only articles that have their words are
- * compared: all of them would be read after each pause in typing.
+ * The titles of other articles that are the same, if those are public or the editor may read them. Compares only articles that
+ * contain its words: otherwise all of them would be read after each pause in typing.
  */
 async function findSameTitles(
   strapi: Core.Strapi,
@@ -150,7 +150,7 @@ async function findSameTitles(
   return [...new Set(known.map((one) => one.title ?? ''))];
 }
 
-/** Of the addresses of articles of this site, those whose article is not public. */
+/** Those links to articles of this site whose article isn't public. */
 async function findDeadLinks(
   strapi: Core.Strapi,
   links: readonly string[],
@@ -173,7 +173,7 @@ async function findDeadLinks(
 /** As many are looked up: each may have a redirect. */
 const MAX_LOOKED_UP = 50;
 
-/** Of some addresses, those on this site at which readers find no page. */
+/** Those links to this site that don't lead to a page. */
 async function findMissingPages(
   strapi: Core.Strapi,
   links: readonly string[],

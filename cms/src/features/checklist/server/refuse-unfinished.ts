@@ -21,7 +21,7 @@ export async function refuseUnfinished(
 
   const draft = await savedContent(strapi, { type, documentId });
   const { userAbility } = strapi.requestContext.get()?.state ?? {};
-  // Nobody knows who will read why a program, such as the schedule, could not publish.
+  // If a program, such as the schedule, can't publish, it is unknown who will read why.
   const mayRead = userAbility ? readerOf(strapi, userAbility) : () => false;
   const findings = draft ? await readFindings(strapi, draft, { siteUrl, mayRead }) : [];
   const broken = findings.filter(({ severity }) => severity === 'error');

@@ -34,7 +34,7 @@ const severities = v.object({
 
 const settings = v.nullish(v.looseObject({ checklist: v.unknown() }));
 
-/** What the settings of the site say of each rule: a warning, if they say nothing. */
+/** The severity of each rule in the settings of the site; a warning unless set. */
 export async function readSeverities(strapi: Core.Strapi): Promise<Record<ChecklistRule, Severity>> {
   const site = v.parse(
     settings,

@@ -1,6 +1,6 @@
 import type { DocumentRow, Duplicate } from './find-duplicates';
 
-/** What becomes of the rows that a repair removes from a document. */
+/** What a repair does with the rows that it removes from a document. */
 function remedyOf({ type }: Duplicate): string {
   if (type.isSingle) return 'keeps the others as versions';
   return type.hasDrafts ? 'puts the others into the bin' : 'gives the others ids of their own';

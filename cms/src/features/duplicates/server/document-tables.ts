@@ -35,6 +35,6 @@ export function documentTables(): DocumentTable[] {
   });
 }
 
-/** What no two rows of a table may have in common, as SQL. */
+/** The columns in which no two rows of a table may agree, as SQL. */
 export const keyOf = ({ hasDrafts }: DocumentTable): string =>
   hasDrafts ? 'document_id, (published_at is null)' : 'document_id';

@@ -45,7 +45,7 @@ export type DocumentRow = {
   isPublic: boolean;
   /** The title or the name; empty for a type that has one entry. */
   title: string;
-  /** `null` for a row of a program that says no time; also `savedAt`. */
+  /** `null` for a row of a program that doesn't state a time; also `savedAt`. */
   createdAt: Date | null;
   savedAt: Date | null;
   /** The name of the account that wrote it; empty for a program. */
@@ -84,7 +84,7 @@ export async function findDuplicates(
   return found;
 }
 
-/** A document with more rows than it may have; `null` if it has none too many. */
+/** A document with too many rows; `null` for any other. */
 export async function readDuplicate(
   execute: Execute,
   type: DocumentTable,
@@ -121,13 +121,15 @@ export async function readDuplicate(
   };
 }
 
-/** What is stored beside the rows of a document. */
+/** Data stored besides the rows of a document. */
 type Evidence = {
   /** The document's first version, which is from before an attack, unless it was saved once alone. */
   first: v.InferOutput<typeof Version> | undefined;
-  /** What editors have published, or approved for a date. */
+  /** Content that editors have published, or approved for a date. */
   approved: readonly Readonly<Record<string, unknown>>[];
-  /** Who wrote versions of articles that are neither there nor in the bin: one of them had its draft put into another document. */
+  /**
+   * Writers of versions of articles that neither exist nor are in the bin: one of them had their draft put into another document.
+   */
   bereft: ReadonlySet<string>;
 };
 
@@ -165,7 +167,7 @@ async function readEvidence(
   };
 }
 
-/** The texts of a snapshot that the table of the document has, too. */
+/** The texts of a snapshot that the document's table also has. */
 function compareTexts(row: Found, content: Readonly<Record<string, unknown>>) {
   return Object.entries(content).flatMap(([name, value]) => {
     const stored = row[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
@@ -184,13 +186,13 @@ function isApproved(row: Found, { approved }: Evidence): boolean {
 }
 
 /**
- * Puts the row that belongs to a document first. What somebody who may not write the document cannot change comes before what they can:
- * whose account wrote the row, and when.
+ * Sorts the row that belongs to a document first. Marks that a person without access to the document can't influence come before
+ * those they can: whose account wrote the row, and when.
  */
 function byBelonging(evidence: Evidence): (one: Found, other: Found) => number {
   const { first, bereft } = evidence;
   const marks = (row: Found): readonly number[] => [
-    // Of Home and Site all rows are read.
+    // For Home and Site all rows are read.
     Number(row.document_id === first?.document_id),
     Number(!bereft.has(writerOf(row))),
     Number(first !== undefined && row.created_at !== null && row.created_at <= first.written_at),

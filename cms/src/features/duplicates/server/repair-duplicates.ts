@@ -23,9 +23,9 @@ const Saved = v.object({ updatedBy: v.unknown() });
 const Addressed = v.array(v.object({ slug: v.nullable(v.string()) }));
 
 /**
- * Leaves each document one draft and one public version, each document in a transaction of its own. The other texts stay: of an article
- * in the bin, of Home and Site among the versions, and any other entry with an id of its own. Sites, caches and readers of feeds
- * learn of it as of a withdrawal. Returns what has been repaired.
+ * Reduces each document to one draft and one public version, each document in a transaction of its own. The other texts are kept:
+ * for an article in the bin, for Home and Site among the versions, and any other entry with an id of its own. Sites, caches and
+ * feed readers are notified as of a withdrawal. Returns the repaired documents.
  */
 export async function repairDuplicates(context: RuleContext): Promise<Duplicate[]> {
   const { db } = context.strapi;
@@ -56,7 +56,7 @@ async function repair(context: RuleContext, duplicate: Duplicate): Promise<void>
     return;
   }
   const aside = await moveAside(context, type.uid, others);
-  // Of Home or Site two documents may each have a part.
+  // For Home or Site, draft and public version may belong to two documents.
   for (const { id } of kept) await rename(context, type.uid, { id, documentId });
   for (const [other, rows] of aside) {
     for (const row of rows) await addVersion(context, type.uid, { of: documentId, from: row, as: other });
@@ -150,7 +150,7 @@ async function moveAside(
   others: readonly DocumentRow[],
 ): Promise<Map<string, DocumentRow[]>> {
   const aside = new Map<string, DocumentRow[]>();
-  // A public version has the time at which its draft was written.
+  // A public version has the creation time of its draft.
   const pairs = Map.groupBy(others, ({ writer, createdAt }) => `${createdAt?.getTime()} ${writer}`);
   for (const rows of pairs.values()) {
     const drafts = rows.filter(({ isPublic }) => !isPublic);

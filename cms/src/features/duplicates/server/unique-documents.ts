@@ -5,9 +5,9 @@ import { documentTables, keyOf } from './document-tables';
 import { findDuplicates } from './find-duplicates';
 
 /**
- * Makes the database refuse a second draft or a second public version of a document, whoever writes it. Strapi itself checks only when
- * it creates one. A table that has such rows already stays without the index, and the operator is told. Strapi does not drop the
- * indexes, and keeps them when it rebuilds a table.
+ * Makes the database reject a second draft or a second public version of a document, whoever writes it. Strapi itself checks only
+ * when it creates one. A table that already has such rows stays without the index, and the operator is notified. Strapi doesn't
+ * drop the indexes, and keeps them when it rebuilds a table.
  */
 export async function makeDocumentsUnique({ db }: Core.Strapi): Promise<void> {
   for (const type of documentTables()) {

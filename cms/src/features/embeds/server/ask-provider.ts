@@ -9,20 +9,20 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER = 200_000;
 const MAX_PICTURE = 5_000_000;
 
-/** Of texts, in characters. */
+/** Maximum length of texts, in characters. */
 const MAX_LENGTH = 200;
 
 const shorten = (text: string) =>
   Array.from(printable(text).replace(/\s+/gu, ' ').trim()).slice(0, MAX_LENGTH).join('').trim();
 const text = v.fallback(v.pipe(v.string(), v.transform(shorten)), '');
-/** Of posts, providers name only the author. */
+/** For posts, providers name only the author. */
 const Answer = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ title: text, author_name: text, thumbnail_url: v.fallback(v.string(), '') }),
 );
 
-/** What a provider says of an embed: `''` and `null` if it says nothing. A picture may be anything. */
+/** A provider's description of an embed: `''` and `null` if missing. The picture is unchecked bytes. */
 export type EmbedDescription = { title: string; picture: Buffer | null };
 
 /** Asks the provider of an embed for its title and picture, for five seconds in all. Never rejects. */

@@ -13,8 +13,8 @@ const UPLOAD = 'plugin::upload.assets.create';
 const Input = v.object({ url: v.pipe(v.string(), v.maxLength(2_000)) });
 
 /**
- * `POST /masthead/embeds`: the title of an embed and its picture, now in the media library, as its provider says; `''` and `null` if
- * it says nothing. For those who may create articles; the picture for those who may upload some.
+ * `POST /masthead/embeds`: the provider's title of an embed, and its picture, now in the media library; `''` and `null` if
+ * missing. For people who may create articles; the picture only for those who may upload pictures.
  */
 export async function describeEmbed({ request, state }: AdminContext, { strapi }: Panel): Promise<object> {
   const { userAbility, user } = state;

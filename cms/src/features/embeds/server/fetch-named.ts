@@ -7,7 +7,7 @@ import { isPublicAddress } from 'masthead-contract/node/public-address';
 
 const MAX_REDIRECTS = 3;
 
-/** What requests are made with. Tests have a network of their own. */
+/** The functions that make requests. Tests pass a network of their own. */
 export type Network = {
   get: (url: URL, options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   lookup: (hostname: string) => Promise<LookupAddress[]>;
@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * Gets a file by HTTPS from one of the named hosts. Rejects for any other address, a host that is in a private network, whatever its
- * name, an answer other than 200, and a file that is too large.
+ * Gets a file by HTTPS from one of the named hosts. Rejects for any other URL, a host in a private network, whatever its name, an
+ * answer other than 200, and a file that is too large.
  */
 export async function fetchNamed(address: string, options: Options, network: Network): Promise<Buffer> {
   let next = URL.parse(address);
@@ -56,7 +56,7 @@ function request(url: URL, { hosts, signal }: Options, network: Network): Promis
   });
 }
 
-/** Refuses a name if one of its addresses is not public; the connection is made to what was looked up. */
+/** Refuses a name if one of its IP addresses isn't public; the connection uses the address that was checked. */
 const publicLookup =
   ({ lookup, mayConnect }: Network): LookupFunction =>
   (hostname, { all }, callback) => {

@@ -1,13 +1,13 @@
 type OembedProvider = {
-  /** Its documented address for oEmbed, which asks for no key. */
+  /** Its documented URL for oEmbed, which works without a key. */
   endpoint: string;
-  /** Where that and its pictures are; their subdomains, too. Nothing else is requested. */
+  /** The hosts of that URL and of its pictures, including subdomains. Nothing else is requested. */
   hosts: readonly string[];
 };
 
 /**
- * The providers that say what can be embedded from them, by the names of `embedProvider`. Instagram and Facebook want a key,
- * maps have no oEmbed, and Mastodon is on any host.
+ * Providers that describe their embeds, by the names of `embedProvider`. Instagram and Facebook require a key, maps don't support
+ * oEmbed, and Mastodon runs on any host.
  */
 export const OEMBED_PROVIDERS: ReadonlyMap<string, OembedProvider> = new Map([
   ['YouTube', { endpoint: 'https://www.youtube.com/oembed', hosts: ['youtube.com', 'ytimg.com'] }],

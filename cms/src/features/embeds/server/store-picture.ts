@@ -15,7 +15,7 @@ export async function storePicture(
     await writeFile(filepath, content);
     // The service reads the format itself.
     const files = { filepath, originalFilename: 'embed', mimetype: 'image/jpeg', size: content.length };
-    // A name with a slash would be that of a file in a folder.
+    // With a slash in its name it would be a file in a folder.
     const data = { fileInfo: { name: name.replaceAll('/', ' '), alternativeText: name, caption: '' } };
     const [stored] = await strapi.plugin('upload').service('upload').upload({ files, data }, { user });
     return stored;

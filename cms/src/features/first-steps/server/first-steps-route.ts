@@ -11,10 +11,10 @@ export const STEPS = ['profile', 'site', 'terms', 'article', 'home'] as const;
 export type Step = (typeof STEPS)[number];
 export type FirstSteps = { steps: { step: Step; done: boolean }[]; version: string };
 
-/** The mail address of the first administrator until somebody enters their own. */
+/** The email address of the first administrator until they enter their own. */
 const PLACEHOLDER = 'admin@localhost.example';
 
-/** The home page as readers see it; a section may have nothing to show. */
+/** The home page as readers see it; a section may be empty. */
 const Home = v.object({
   headline: v.nullish(v.object({ featured: v.nullish(v.unknown()) })),
   trending: v.nullish(v.array(v.unknown()), []),

@@ -6,7 +6,7 @@ import { NamedEntriesField } from './named-entries-field';
 
 const NAMED_ENTRIES = 'masthead-named-entries';
 
-/** What an article has several of, by their names. */
+/** The content types of which an article can have several entries, chosen by name. */
 const NAMED: readonly string[] = [
   'api::author.author',
   'api::category.category',
@@ -18,7 +18,7 @@ const NAMED: readonly string[] = [
 export const addNamedEntries = (app: StrapiApp): void =>
   app.addFields({ type: NAMED_ENTRIES, Component: NamedEntriesField });
 
-/** Has the form of an article use them, and choose the cover beside its label. */
+/** Makes the form of an article use them, and choose the cover beside its label. */
 export const changeArticleForm = (registerHook: StrapiApp['registerHook'], arrivals: ArrivalStore): void =>
   changeFields(registerHook, (field) => changeField(field, arrivals));
 

@@ -31,7 +31,7 @@ export function ChooseCover({ arrivals }: { arrivals: ArrivalStore }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // What the form has of a cover when the picture arrives.
+  // The form's cover when the picture arrives.
   const latest = useRef(value);
   latest.current = value;
   useEffect(() => () => arrivals.show(input, null), [arrivals]);
@@ -58,7 +58,7 @@ export function ChooseCover({ arrivals }: { arrivals: ArrivalStore }) {
     arrivals.show(input, { expected: 1, failed: [] });
     post<unknown>('/upload', form)
       .then(({ data }) => {
-        // What waits for the picture saves what the form has by then.
+        // A save that waits for the picture saves the form as it is then.
         flushSync(() => place(data));
         arrivals.show(input, null);
       })

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { message } from '../words';
 import { readTime } from './read-time';
 
-/** What Strapi's form gives to a field. */
+/** The properties that Strapi's form passes to a field. */
 const Props = v.object({
   name: v.string(),
   label: v.optional(v.string(), ''),
@@ -17,8 +17,8 @@ const Props = v.object({
 type Props = v.InferOutput<typeof Props>;
 
 /**
- * Strapi's field for a date with its time: a date or time that is typed replaces the one that is there, and a text that is not a time is refused. A date that
- * is required is now in a part of the form that was never saved.
+ * Strapi's field for a date with its time: a typed date or time replaces the existing one, and a text that isn't a time is
+ * refused. In a part of the form that was never saved, a required date starts as now.
  */
 export const dateTimeField = (now: () => number) => (props: object) => (
   <DateTime {...v.parse(Props, props)} now={now} />
@@ -30,7 +30,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   const { value, onChange } = useField<unknown>(name);
   const { value: id } = useField<unknown>(`${name.slice(0, name.lastIndexOf('.') + 1)}id`);
   const startsNow = required && id === undefined && !value;
-  // Who empties it afterwards wants another date.
+  // An editor who clears it afterwards wants another date.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part is added
   useEffect(() => {
     if (startsNow) onChange(name, new Date(now()).toISOString());
@@ -52,7 +52,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
     half.current = null;
   }
 
-  /** Strapi's box drops letters: those of a half of the day, with what stood before them. */
+  /** Strapi's box drops letters, so an 'am' or 'pm' is noted here, with the digits before it. */
   const half = useRef<{ digits: string; letters: string } | null>(null);
   function noteLetters(text: string): boolean {
     const letters = text.match(/\p{L}/gu)?.join('') ?? '';
@@ -64,7 +64,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
   const textIn = (box: HTMLInputElement): string =>
     half.current ? half.current.digits + half.current.letters : box.value;
 
-  /** What is typed first replaces the date or the time. Strapi's boxes take back a selection that is made before. */
+  /** The first key typed replaces the date or the time. Strapi's boxes undo a selection made any earlier. */
   function replaceText(event: KeyboardEvent): void {
     const box = boxes().find((each) => each === event.target);
     const types = event.key.length === 1 || event.key === 'Unidentified';
@@ -72,7 +72,7 @@ function DateTime({ now, ...props }: Props & { now: () => number }) {
     isFresh.current = false;
   }
 
-  /** Returns whether a text is a time, which the date has then. */
+  /** Returns whether a text is a time, and then sets it. */
   function take(text: string): boolean {
     const time = readTime(text);
     setRefused(time ? '' : text);

@@ -9,11 +9,11 @@ export type Field = {
   hint?: string;
   labelAction?: ReactNode;
   attribute?: Attribute;
-  /** Of a relation: what an empty list says; it is given the words that are written in the box. */
+  /** For a relation: the message of an empty list, given the words typed in the box. */
   noOptionsMessage?: (words: string) => string;
-  /** Of a relation: takes what is typed. */
+  /** For a relation: handles typed text. */
   typed?: typeof useTypedChoice;
-  /** Of a relation: whether its list offers the form of a new entry. */
+  /** For a relation: whether its list offers the form of a new entry. */
   creatable?: false;
 };
 type Attribute = {
@@ -31,7 +31,7 @@ type EditView = {
   layout: { layout: Field[][][]; components: Record<string, { layout: Field[][] }> };
 };
 
-/** Changes the fields of every form before it is shown, those of components too. */
+/** Changes the fields of every form, including components, before it is shown. */
 export function changeFields(registerHook: StrapiApp['registerHook'], change: (field: Field) => Field): void {
   registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (view: EditView) => {
     const changeRow = (row: Field[]): Field[] => row.map(change);

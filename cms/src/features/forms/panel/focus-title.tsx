@@ -19,7 +19,10 @@ function FocusTitle() {
   return null;
 }
 
-/** Puts the cursor into the title, name or first field, unless somebody writes in another field already: the form may have been shown a while ago. */
+/**
+ * Puts the cursor into the title, name or first field, unless the editor is already typing in another field: the form may have
+ * been visible for a while.
+ */
 export function focusTitleField(): void {
   const title = document.querySelector<HTMLInputElement>(
     'input:is([name="title"], [name="name"], [name="from"], [name="words"])',

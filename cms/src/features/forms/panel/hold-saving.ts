@@ -11,8 +11,8 @@ const holders = new Set<Holder>();
 let isHolding = false;
 
 /**
- * Has a click on a button, or the keys that save, wait for what `wait` returns in every field that has anything to wait for: what a field
- * is still adding would not be part of what is saved. Clicks in a field itself do not wait for it.
+ * Makes a click on a button, or the save shortcut, wait for the promises of `wait` in every field: entries that a field is still
+ * adding would be missing from the save. Clicks in a field itself don't wait for it.
  */
 export function useHeldSaving(wait: Holder['wait'], field: Holder['field']): void {
   const [released, setReleased] = useState<Event | null>(null);
@@ -62,7 +62,7 @@ function savesForm(event: Event, field: HTMLElement | null): boolean {
   return button !== null && !field?.contains(button);
 }
 
-/** An event can be dispatched once, so another one repeats it. */
+/** An event can only be dispatched once, so a new one repeats it. */
 function repeat(event: Event): void {
   const again =
     event instanceof KeyboardEvent

@@ -10,7 +10,9 @@ const DATE_TIME = 'masthead-date-time';
 export const addDateTimes = (app: StrapiApp, now: () => number): void =>
   app.addFields({ type: DATE_TIME, Component: dateTimeField(now) });
 
-/** Has lists say why they are empty and take what is typed; a date that is required, as that of a correction, is now. */
+/**
+ * Lets lists say why they are empty and accept typed text; a new date that is required, such as a correction's, starts as now.
+ */
 export function improveFields(registerHook: StrapiApp['registerHook']): void {
   changeFields(registerHook, improve);
 }

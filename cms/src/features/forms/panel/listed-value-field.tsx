@@ -24,7 +24,7 @@ export function addListedValues(app: StrapiApp): void {
 /** A colour is always written with seven characters. */
 const COLOURS: readonly string[] = ['accentColour', 'themeColour'];
 
-/** Has the forms use them, and say nothing of lengths that nobody chooses. */
+/** Makes the forms use them, and hides limits of length that don't matter for a choice. */
 export const listValues = (registerHook: StrapiApp['registerHook']): void =>
   changeFields(registerHook, (field) => {
     const { name = '' } = field;
@@ -34,7 +34,7 @@ export const listValues = (registerHook: StrapiApp['registerHook']): void =>
     return { ...field, attribute, ...(isListed && { type: LISTED_VALUE }) };
   });
 
-/** What Strapi's form gives to a field. */
+/** The properties that Strapi's form passes to a field. */
 const Props = v.object({
   name: v.string(),
   label: v.optional(v.string(), ''),

@@ -1,4 +1,4 @@
-/** A value of a field, and what an editor reads and types to find it. */
+/** A value of a field, and the texts by which an editor reads and finds it. */
 export type ListedValue = { value: string; label: string };
 
 /** Languages that are written in more than one way: magazines have one of these, and often say which. */
@@ -24,7 +24,7 @@ export function firstWith(words: string, listed: readonly ListedValue[]): Listed
 export function listLanguages(panelLanguage: string): ListedValue[] {
   const names = new Intl.DisplayNames([panelLanguage], { type: 'language', fallback: 'none' });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  // Some are former codes of languages that have another one now.
+  // Some are former codes of languages that have a new one now.
   const current = codes.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
   return [...current, ...REGIONAL]
     .flatMap((value) => {

@@ -12,7 +12,7 @@ import { nothingToChoose } from './nothing-to-choose';
 import { givesUpTyped, isConverting, takesTyped } from './typing-keys';
 import { useNamedEntries } from './use-named-entries';
 
-/** What Strapi's form gives to a field. */
+/** The properties that Strapi's form passes to a field. */
 const Props = v.object({
   name: v.string(),
   label: v.optional(v.string(), ''),
@@ -22,7 +22,7 @@ const Props = v.object({
   mainField: v.object({ name: v.string() }),
 });
 
-/** The authors, tags or dossiers of an article: words that are no entry yet can be made one, without leaving the form. */
+/** The authors, tags or dossiers of an article: new names can become entries without leaving the form. */
 export function NamedEntriesField(props: object) {
   return <NamedEntries {...v.parse(Props, props)} />;
 }
@@ -51,13 +51,13 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
     setIsOpen(false);
   }
 
-  /** Empties the box and adds what is written in it; the next name can be typed meanwhile. */
+  /** Empties the box and adds the typed names; the next name can be typed meanwhile. */
   function take(text: string): Promise<void> {
     empty();
     return add(text);
   }
 
-  /** Adds the entries that a text names. What cannot be added comes back into the box. */
+  /** Adds the entries that a text names. Names that can't be added return to the box. */
   async function add(text: string): Promise<void> {
     const { created, left, failures } = await field.take(text, { mayCreate: canCreate });
     for (const failure of failures) toggleNotification({ type: 'danger', message: failure });
@@ -120,7 +120,7 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
         }
         value=""
         textValue={words}
-        // After a choice it is the name of what was chosen, which is in the list below by then.
+        // After a choice it is the name of the chosen entry, which is in the list below by then.
         onTextValueChange={(text) => text === '' && setWords('')}
         open={isOpen}
         onOpenChange={(next: boolean) => {
@@ -200,7 +200,7 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
   );
 }
 
-/** The value of an option is no text that somebody types: a tag may be a number. */
+/** The value of an option must not be a text that an editor might type: a tag may be a number. */
 const optionOf = (id: number): string => `entry-${id}`;
 
 const isComposing = ({ nativeEvent }: SyntheticEvent): boolean =>

@@ -7,19 +7,19 @@ const Connected = v.looseObject({
   id: v.number(),
   documentId: v.optional(v.string()),
   apiData: v.optional(v.looseObject({ documentId: v.string() })),
-  /** What the panel shows; Strapi's own fields call it so, too. */
+  /** The name in the panel; Strapi's own fields use this key too. */
   label: v.optional(v.string()),
 });
 type Connected = v.InferOutput<typeof Connected>;
 
-/** The value of a relation in Strapi's form: what is added or moved, and what is removed since the last save. */
+/** The value of a relation in Strapi's form: the entries added or moved, and those removed since the last save. */
 export const Change = v.object({
   connect: v.optional(v.array(Connected), []),
   disconnect: v.optional(v.array(Connected), []),
 });
 export type Change = v.InferOutput<typeof Change>;
 
-/** The entries of a field after a change. What is connected stands at the end, in its order. */
+/** The entries of a field after a change. Connected entries come last, in their order. */
 export function entriesAfter(saved: readonly Entry[], { connect, disconnect }: Change): Entry[] {
   const changed = new Set([...connect, ...disconnect].map(({ id }) => id));
   return [...saved.filter(({ id }) => !changed.has(id)), ...connect.map(entryOf)];
@@ -40,7 +40,7 @@ export function remove({ connect, disconnect }: Change, entry: Entry, saved: rea
   };
 }
 
-/** Puts an entry before the one that it follows, by connecting all of them in their new order. */
+/** Swaps an entry with the one before it, by connecting all of them in their new order. */
 export function moveUp({ disconnect }: Change, entries: readonly Entry[], index: number): Change {
   const order = [...entries];
   order.splice(index - 1, 0, ...order.splice(index, 1));
@@ -57,7 +57,7 @@ export const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** What has been typed up to and including its last comma; the rest is still being typed. */
+/** The typed text up to its last comma; the rest is still being typed. */
 export const upToComma = (text: string): string =>
   text.slice(0, text.split('').findLastIndex((character) => COMMA.test(character)) + 1);
 

@@ -1,6 +1,6 @@
 import { type PanelText, text } from '../words';
 
-/** By content type: there is none that could be chosen. */
+/** The message if nothing can be chosen, by content type. */
 const NONE: Readonly<Record<string, PanelText>> = {
   'api::article.article': 'choose.noArticle',
   'api::author.author': 'choose.noAuthor',
@@ -9,7 +9,7 @@ const NONE: Readonly<Record<string, PanelText>> = {
   'api::tag.tag': 'choose.noTag',
 };
 
-/** Why the list of a field for entries of a content type is empty: none has the words that are written, or there is none. */
+/** Why the list of a field for entries of a content type is empty: no entry contains the typed words, or none exists. */
 export function nothingToChoose(target: string, words: string): string {
   const none = NONE[target];
   return text(none && !words.trim() ? none : 'entries.nothing');

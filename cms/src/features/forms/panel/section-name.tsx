@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** The name under which `strapi/replaced/forms.ts` finds it above a closed part of a form. */
 const SECTION_NAME = 'masthead-section-name';
 
-/** What a section of Home lists, in the order in which its form asks for it. */
+/** The source of a section of Home, in the order in which its form asks for it. */
 const FIELDS = ['category', 'dossier'] as const;
 
 const Chosen = v.nullish(
@@ -15,7 +15,7 @@ const Saved = v.object({
   results: v.array(v.object({ name: v.optional(v.string()), title: v.optional(v.string()) })),
 });
 
-/** Has a closed section of Home say which category or dossier it shows. */
+/** Shows on a closed section of Home which category or dossier it uses. */
 export const addSectionName = (app: StrapiApp): void =>
   app.addComponents([{ name: SECTION_NAME, Component: SectionName }]);
 

@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 export const isConverting = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229;
 
-/** Whether Enter takes what is typed into a box with a list: no entry of the list is marked. */
+/** Whether Enter accepts the text typed into a box with a list: no entry of the list is marked. */
 export const takesTyped = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !isConverting(event) && !event.currentTarget.getAttribute('aria-activedescendant');
 
-/** Whether Escape gives up what is typed into a box with a list. */
+/** Whether Escape discards the text typed into a box with a list. */
 export const givesUpTyped = (event: KeyboardEvent): boolean => event.key === 'Escape' && !isConverting(event);

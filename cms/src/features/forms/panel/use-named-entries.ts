@@ -6,7 +6,7 @@ import { add, Change, type Entry, entriesAfter, namesIn } from './named-entries'
 const ARTICLE = 'api::article.article';
 /** More than an article has. */
 const MOST = 100;
-/** What a search shows. */
+/** Maximum number of results of a search. */
 const SHOWN = 20;
 /** A search begins when no key has followed for this long. */
 const SEARCH_DELAY_MS = 150;
@@ -17,13 +17,16 @@ const Created = v.object({ data: Row });
 const Named = v.object({
   data: v.nullable(v.object({ id: v.number(), documentId: v.string(), name: v.string() })),
 });
-/** The values of Strapi's form; those of a copy have the id of its original, and a new article has none. */
+/** The values of Strapi's form; for a copy they have the id of its original, and for a new article none. */
 const Opened = v.object({ documentId: v.optional(v.string()) });
 
 /** `nameField` is the field with the name of an entry. */
 type Field = { name: string; target: string; nameField: string };
 
-/** What has become of the names in a text: those of new entries, and those that the field does not have, with why, if a request failed. */
+/**
+ * The result of adding the names in a text: names of new entries; names that couldn't be added; and the reasons, if a request
+ * failed.
+ */
 export type Taken = { created: string[]; left: string[]; failures: string[] };
 
 /** The entries of a relation of an article in Strapi's form, and those that could be added. */
@@ -31,7 +34,7 @@ export function useNamedEntries({ name, target, nameField }: Field) {
   const { get, post } = useFetchClient();
   const { value, error, onChange } = useField<unknown>(name);
   const initialValues = useForm('NamedEntries', (form) => form.initialValues);
-  // An article can be open in a window above another document, whose id the address has.
+  // An article can be open in a window above another document, whose id is in the URL.
   const { documentId } = v.parse(Opened, initialValues);
   const { formatAPIError } = useAPIErrorHandler();
   const [failure, setFailure] = useState<string>();
@@ -46,7 +49,7 @@ export function useNamedEntries({ name, target, nameField }: Field) {
     [get, nameField],
   );
 
-  /** The entry with this name; capitals and accents do not count, if none is written the same. */
+  /** The entry with this name; if no entry has it exactly, capitals and accents are ignored. */
   async function find(text: string): Promise<Entry | null> {
     const { data } = await get<unknown>('/masthead/named', { params: { uid: target, name: text } });
     return v.parse(Named, data).data;
@@ -86,7 +89,7 @@ export function useNamedEntries({ name, target, nameField }: Field) {
   latest.current = { saved, change };
 
   function setChange(next: Change): void {
-    // Of two entries that are found at once, the second is added to the first.
+    // If two entries are found at once, the second one must be added to the first.
     latest.current = { ...latest.current, change: next };
     onChange(name, next);
   }
@@ -129,7 +132,7 @@ export function useNamedEntries({ name, target, nameField }: Field) {
       ),
     /** Whether names are being looked for. */
     isTaking: waiting > 0,
-    /** Adds the entries that a text names, one text after the other, and creates those that there are not if `mayCreate`. */
+    /** Adds the entries that a text names, one text after the other, and creates missing ones if `mayCreate`. */
     take(text: string, { mayCreate }: { mayCreate: boolean }): Promise<Taken> {
       const takeNow = async (): Promise<Taken> => {
         const taken: Taken = { created: [], left: [], failures: [] };

@@ -11,27 +11,27 @@ import { givesUpTyped, isConverting, takesTyped } from './typing-keys';
 const Found = v.object({ results: v.array(v.looseObject({ id: v.number(), documentId: v.string() })) });
 type Found = v.InferOutput<typeof Found>['results'][number];
 
-/** What Strapi's list shows. */
+/** Number of entries in Strapi's list. */
 const LISTED = 10;
 
-/** What Strapi's field for entries that are chosen gives of itself (`strapi/replaced/forms.ts`). */
+/** Passed by Strapi's field for chosen entries (`strapi/replaced/forms.ts`). */
 export type ChoiceField = {
   /** The path of the field in the form. */
   name: string;
-  /** The content type or component that the field belongs to, and the id of its entry; a new one has none. */
+  /** The content type or component that the field belongs to, and the id of its entry, missing for a new one. */
   model: string;
   id?: string;
   mainField?: { name: string };
   params?: object;
   /** Chooses an entry. */
   connect: (entry: Found) => void;
-  /** Has the list show entries with these words. */
+  /** Makes the list show entries with these words. */
   search: (words: string) => void;
 };
 
 /**
- * Has Strapi's field take what is typed: Enter chooses the entry with this name, or the first one listed. Leaving the field chooses the
- * entry with this name, or says that there is none. Returns what the field says, and properties of its box.
+ * Makes Strapi's field accept typed text: Enter chooses the entry with this name, or the first one listed. Leaving the field
+ * chooses the entry with this name, or shows that it doesn't exist. Returns the field's message, and properties of its box.
  */
 export function useTypedChoice({ name, model, id, mainField, params, connect, search }: ChoiceField) {
   const { formatMessage } = useIntl();
@@ -79,7 +79,7 @@ export function useTypedChoice({ name, model, id, mainField, params, connect, se
   }
 
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Empties the box, and chooses what `findEntry` finds. Words that name nothing come back into the box. */
+  /** Empties the box, and chooses the result of `findEntry`. Words without a result return to the box. */
   function take(text: string, findEntry: typeof findNamed): Promise<unknown> {
     const typed = text.trim();
     empty();
@@ -115,7 +115,7 @@ export function useTypedChoice({ name, model, id, mainField, params, connect, se
     error: refused && formatMessage(message('choose.refused'), { name: refused }),
     box: {
       textValue: words,
-      // After a choice it is the name of what was chosen, which is in the list below by then.
+      // After a choice it is the name of the chosen entry, which is in the list below by then.
       onTextValueChange: (text: string) => text === '' && setWords(''),
       open: isOpen,
       onOpenChange: (next: boolean) => {

@@ -6,7 +6,7 @@ import { editablePart } from './editable-part';
 import type { Layout } from './layout';
 import { LAYOUTS } from './layouts';
 
-/** By uid: the digests of the layout that was applied and of the resulting configuration, and the fields there were. */
+/** By uid: the digests of the applied layout and of the resulting configuration, and the fields at that time. */
 const Applied = v.record(
   v.string(),
   v.object({

@@ -8,7 +8,7 @@ export type Layout = {
   mainField?: string;
   /** The edit view, row by row. */
   rows: Field[][];
-  /** The columns of the list view, to which Strapi adds the status. Components have none. */
+  /** The columns of the list view, to which Strapi adds the status. Components don't have a list view. */
   list?: string[];
   sort?: { by: string; order: 'ASC' | 'DESC' };
 };

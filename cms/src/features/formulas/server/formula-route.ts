@@ -24,8 +24,8 @@ const Input = v.object({
 });
 
 /**
- * `POST /masthead/formulas`: what readers will see of formulas (`readFormula`); `null` for what stays as it is written, and for what
- * could not be written in time. For those who may create articles.
+ * `POST /masthead/formulas`: the readers' view of formulas (`readFormula`); `null` for those that stay plain or couldn't be
+ * written in time. For people who may create articles.
  */
 export async function showFormulas(
   { request, state }: AdminContext,

@@ -12,8 +12,8 @@ const row = v.looseObject({ id: v.number() });
 const rows = v.array(row);
 
 /**
- * Puts an article that is published into the places of Home and Site for which the editors chose it, if they published
- * that choice. Strapi removes an article that is withdrawn from the published Home, and does not bring it back.
+ * Puts a published article into the places of Home and Site for which the editors chose it, if they published that choice. Strapi
+ * removes a withdrawn article from the published Home, and doesn't restore it.
  */
 export async function showChosenArticle({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   const { db } = strapi;
@@ -35,7 +35,7 @@ export async function showChosenArticle({ documentId }: Write, { strapi }: RuleC
 
   /**
    * Sets the relations of a stored document or component to the public versions of the articles in its snapshot. Returns whether
-   * they were others.
+   * that changed them.
    */
   async function choose(uid: UID.Schema, stored: unknown, snapshot: unknown): Promise<boolean> {
     const before = v.parse(row, stored);

@@ -15,20 +15,20 @@ import type { ImportStatus } from '../server/imports';
 import type { ImportSource } from '../server/stored-state';
 import { message } from '../words';
 
-/** Hosts that are offered; those with most pictures come first. */
+/** Suggested hosts; those with most pictures come first. */
 const SHOWN_HOSTS = 10;
 const MEGABYTE = 1_000_000;
 const NOTHING: ImportSource = { kind: 'wordpress', address: '', site: '', pictureHosts: '' };
 
 type Props = {
   status: ImportStatus;
-  /** How much of a file is uploaded; `null` while none is. */
+  /** The progress of the upload; `null` without one. */
   percent: number | null;
   onUpload: (file: File) => void;
   onDryRun: (source: ImportSource) => void;
 };
 
-/** What is imported, and from where. */
+/** The form for what to import, and from where. */
 export function ImportForm({ status, percent, onUpload, onDryRun }: Props) {
   const { formatMessage, formatNumber } = useIntl();
   const { file, maxBytes, run, report } = status;

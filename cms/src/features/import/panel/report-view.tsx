@@ -7,7 +7,7 @@ import { message, type PanelText } from '../words';
 /** Refusals that the page shows; the report of the command has more. */
 const SHOWN = 20;
 
-/** What was read, lost and left out. All that comes from the export is text. */
+/** Shows what was read, lost and left out. Everything from the export is shown as plain text. */
 export function ReportView({ report }: { report: Report }) {
   const { formatMessage, formatNumber } = useIntl();
   const { counts, words, losses, left, strangest, written } = report;

@@ -10,7 +10,7 @@ type Props = {
   onStop: () => void;
 };
 
-/** How far a dry run or an import is, or how it ended, and what can be done then. */
+/** The progress or result of a dry run or an import, and the possible next steps. */
 export function RunView({ run: { isDryRun, state, line }, mayImport, onImport, onStop }: Props) {
   const { formatMessage } = useIntl();
   const sentence = message(`import.${isDryRun ? 'dryRun' : 'import'}-${state}`);

@@ -6,7 +6,7 @@ const ROUTE = '/masthead/import';
 /** Between two looks at an import that runs. */
 const INTERVAL_MS = 1_000;
 
-/** What the page shows of imports, `null` at first. It is loaded again and again while one runs. */
+/** The status of imports for the page, `null` at first. It is reloaded repeatedly while an import runs. */
 export function useImport() {
   const { get } = useFetchClient();
   const [status, setStatus] = useState<ImportStatus | 'failed' | null>(null);

@@ -26,7 +26,7 @@ const Source = v.object({
   pictureHosts: text,
 });
 
-/** `GET /masthead/import`: what is uploaded, what runs, and the report of the last run. */
+/** `GET /masthead/import`: the uploaded export, the running task, and the report of the last run. */
 export async function readImport(context: AdminContext, { strapi }: Panel): Promise<ImportStatus> {
   requireSuperAdmin(context);
   return importsOf(strapi).status();
@@ -47,14 +47,14 @@ export async function appendPart(context: AdminContext, { strapi }: Panel): Prom
   return null;
 }
 
-/** `POST /masthead/import/dry-run`: reads the uploaded export, or an address of the web, and writes the report alone. */
+/** `POST /masthead/import/dry-run`: reads the uploaded export or a URL, and only writes the report. */
 export async function startDryRun(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
   importsOf(strapi).read(checkSource(readInput(Source, context.request.body)));
   return null;
 }
 
-/** `POST /masthead/import/start`: imports what the dry run has read, or goes on with an import that was stopped. */
+/** `POST /masthead/import/start`: imports what the dry run has read, or continues an import that was stopped. */
 export async function startImport(context: AdminContext, { strapi }: Panel): Promise<null> {
   requireSuperAdmin(context);
   importsOf(strapi).write();

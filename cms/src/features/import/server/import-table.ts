@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { required, table } from '../../../core/database/own-table';
 import { inParts } from '../../../in-parts';
 
-/** What was imported, by its key in the source. `target` is a documentId, or the id of a picture. */
+/** Imported documents by their keys in the source. `target` is a documentId, or the id of a picture. */
 export const IMPORTS = table('masthead_imports', 'import', {
   sourceKey: { type: 'text', column: { notNullable: true, unique: true } },
   target: required('string'),
@@ -14,11 +14,11 @@ type Target = v.InferOutput<typeof Targets>[number];
 
 export type ImportTable = ReturnType<typeof importTable>;
 
-/** What was imported: a key stays when an editor deletes the document, so that no other import brings it back. */
+/** Imported documents: a key stays when an editor deletes the document, so that later imports don't bring it back. */
 export function importTable({ db }: Core.Strapi) {
   const rows = () => db.query(IMPORTS.uid);
   return {
-    /** The targets of these keys, as far as they were imported. */
+    /** The targets of those keys that were imported. */
     async find(keys: readonly string[]): Promise<Map<string, string>> {
       const targets = new Map<string, string>();
       for (const part of inParts(keys)) {

@@ -26,7 +26,7 @@ type Options = {
   runCommand?: typeof runImportCommand;
 };
 
-/** What the page shows. */
+/** The status that the page shows. */
 export type ImportStatus = Omit<ImportState, 'isRead' | 'file'> & {
   isInstalled: boolean;
   maxBytes: number;
@@ -34,7 +34,7 @@ export type ImportStatus = Omit<ImportState, 'isRead' | 'file'> & {
   file: ReceivedExport | null;
   /** Whether the source may be imported: a dry run has read it. */
   mayImport: boolean;
-  /** Of the last run, if it was completed. */
+  /** The report of the last run, if it was completed. */
   report: Report | null;
 };
 
@@ -94,7 +94,7 @@ export function createImports(options: Options) {
   }
 
   return {
-    /** Goes on after the last process: what ran then has stopped with it, and half an upload is removed. */
+    /** Continues after the last process: its tasks have stopped with it, and incomplete uploads are removed. */
     async open(): Promise<void> {
       state = readState(stateFile);
       if (state.run?.state === 'running') change({ run: { ...state.run, state: 'stopped', line: '' } });
@@ -146,7 +146,7 @@ export function createImports(options: Options) {
     /** Reads a source without writing anything. */
     read: (source: ImportSource) => start(source, true),
 
-    /** Imports what the last dry run has read, or goes on where an import was stopped. */
+    /** Imports what the last dry run has read, or continues where an import was stopped. */
     write(): void {
       refuseWhileRunning();
       if (!state.source || !state.isRead) throw new errors.ApplicationError(sentences().imports.notRead);
@@ -162,7 +162,7 @@ const optionsOf = ({ site, pictureHosts }: ImportSource): string[] => [
   ...(pictureHosts ? [`--pictures-from=${pictureHosts}`] : []),
 ];
 
-/** The report that the command has written; `null` if it was removed, or is that of another version. */
+/** The report that the command has written; `null` if it was removed, or another version wrote it. */
 async function readReport(dataDir: string): Promise<Report | null> {
   const text = await readFile(path.join(dataDir, 'import', 'report.json'), 'utf8').catch(() => null);
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), reportSchema), text);

@@ -26,7 +26,7 @@ type Upload = { id: string; name: string; size: number; received: number; isWrit
 
 export type ReceivedExport = { name: string; size: number };
 
-/** Receives one export at a time, in parts, on the disk. What is not complete is removed. */
+/** Receives one export at a time, in parts, on the disk. Incomplete files are removed. */
 export function createReceiver({
   folder,
   part,
@@ -53,7 +53,7 @@ export function createReceiver({
     isReceiving: () => current !== null,
     remove,
 
-    /** Begins an upload. Throws an ApplicationError if there is another one, or no room. */
+    /** Begins an upload. Throws an ApplicationError if another one is running, or the disk lacks space. */
     async begin(id: string, { name, size }: ReceivedExport): Promise<void> {
       if (current) throw new errors.ApplicationError(sentences().imports.otherUpload);
       if (size > maxBytes) throw new errors.ApplicationError(sentences().imports.tooLarge(name, maxBytes));
@@ -74,8 +74,8 @@ export function createReceiver({
     },
 
     /**
-     * Appends a part that begins at a byte of the export. Returns the export when it is complete. A part that cannot be
-     * written leaves what was there.
+     * Appends a part that begins at a byte of the export. Returns the export when it is complete. If a part can't be written, the
+     * parts before it stay.
      */
     async append(id: string, at: number, file: string): Promise<ReceivedExport | null> {
       const upload = current;
@@ -111,7 +111,7 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The name of a file as reports show it: without folders, and without what a shell or a page would read as more than a name. */
+/** The name of a file as reports show it: without folders, and without characters that a shell or a page might interpret. */
 const safeName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')

@@ -4,9 +4,9 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Longer than the command takes to stop what it has started. */
+/** Longer than the command needs to stop its own processes. */
 const GRACE_MS = 15_000;
-/** Of `scripts/commands/import.mjs`. */
+/** The exit code of `scripts/commands/import.mjs` when stopped. */
 const STOPPED_CODE = 130;
 /** Before the sentence with which a command fails. */
 const FAILURE = '✗ ';
@@ -14,7 +14,7 @@ const FAILURE = '✗ ';
 /** Lines of the output that are kept. */
 const KEPT_LINES = 50;
 
-/** `line` is for the person who started it: what was done, or why not. */
+/** `line` is for the person who started it: the result, or the reason for a failure. */
 export type CommandEnd = { state: 'completed' | 'stopped' | 'failed'; line: string; output: string[] };
 
 type Options = {
@@ -29,7 +29,7 @@ export function runImportCommand({ root, args, onLine }: Options) {
   const child = spawn(process.execPath, [path.join('scripts', 'main.mjs'), 'import', ...args], {
     cwd: root,
     env: process.env,
-    // The channel tells the command that this process is gone.
+    // When this process ends, the channel closes, which the command notices.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output: string[] = [];

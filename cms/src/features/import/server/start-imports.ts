@@ -27,7 +27,7 @@ export function importsOf(strapi: Core.Strapi): Imports {
   return imports;
 }
 
-/** Goes on with what was uploaded, and removes what is old. */
+/** Continues with the uploaded export, and removes old ones. */
 export function startImports({ strapi, timers }: Services): void {
   const imports = importsOf(strapi);
   timers.atStart(() =>

@@ -3,12 +3,12 @@ import { IMPORT_KINDS } from 'masthead-contract/imports/kinds';
 import * as v from 'valibot';
 import { replaceFile } from '../../../durable-files';
 
-/** What the importer is asked to read: an uploaded file, or an address of the web. */
+/** The source to import: an uploaded file, or a URL. */
 const source = v.object({
   kind: v.picklist(IMPORT_KINDS),
   /** Empty for the uploaded file. */
   address: v.string(),
-  /** The former address of the site; empty if the source says it. */
+  /** The former URL of the site; empty if the source states it. */
   site: v.string(),
   /** Hosts that pictures may be fetched from, with commas between. */
   pictureHosts: v.string(),
@@ -35,7 +35,7 @@ export type ImportState = v.InferOutput<typeof State>;
 
 export const NO_STATE: ImportState = { file: null, source: null, run: null, isRead: false };
 
-/** What outlives the process: a file in the folder of uploaded exports. One that cannot be read counts as missing. */
+/** The state that outlives the process: a file in the folder of uploaded exports. An unreadable one counts as missing. */
 export function readState(path: string): ImportState {
   if (!existsSync(path)) return NO_STATE;
   try {

@@ -21,7 +21,7 @@ export const hasOwnAnswer = (uid: string): boolean => queriesOf(uid).length > 0;
 /** The relations of a card, whose size is not limited by the schema. */
 const Card = v.object({ cover: v.unknown(), icon: v.unknown(), tags: v.unknown() });
 
-/** In bytes: the largest answer with the document, and the document's card in lists; 0 if it has none. */
+/** In bytes: the largest answer with the document, and the document's card in lists, 0 without one. */
 type AnswerSize = { page: number; card: number };
 
 /** Measures the answers to the site's queries for a document that has just been written. */

@@ -3,8 +3,8 @@ import type { Write } from '../../../core/rules/rule';
 import { sentences } from '../../../language/sentences';
 
 /**
- * The parameters of a creation whose document gets this id, as when an article comes back from the bin. Nothing else chooses
- * one: what a request sends becomes `data` alone.
+ * The parameters of a creation whose document gets this id, as when an article is restored from the bin. Nothing else can choose
+ * an id: a request only sends `data`.
  */
 export const choosingId = <Data extends object>(documentId: string, data: Data) => ({
   data: { ...data, documentId },
@@ -12,8 +12,8 @@ export const choosingId = <Data extends object>(documentId: string, data: Data) 
 });
 
 /**
- * Refuses a save whose fields name a row: Strapi would write to that one, whoever's it is. The guards of the panel refuse it
- * with the words of the request; this stands behind them, for every other way to save.
+ * Refuses a save whose fields name a row: Strapi would write to that row, whoever owns it. The guards of the panel refuse it with
+ * a message about the request; this covers every other way to save.
  */
 export async function refuseForeignId({ action, documentId, data, params }: Write): Promise<void> {
   const allowed = action === 'update' ? documentId : params.chosenId;

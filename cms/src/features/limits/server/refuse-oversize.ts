@@ -72,7 +72,7 @@ export async function refuseLongText({ data }: Pick<Write, 'data'>): Promise<voi
   }
 }
 
-/** Refuses what the site cannot show, after it is written. */
+/** Refuses content that the site can't show, after it is written. */
 export async function refuseOversize({ uid, action, result }: Write, { strapi }: RuleContext): Promise<void> {
   const written = result ? v.parse(Result, result) : [];
   for (const document of written) await checkDocument(strapi, uid, document, action);
@@ -111,7 +111,7 @@ async function checkDocument(
   }
   if (!hasOwnAnswer(uid)) return;
 
-  // What relates to articles must also fit when those are published that are drafts now.
+  // Documents that relate to articles must still fit once the articles that are drafts now are published.
   const statuses = hasDrafts(strapi, uid)
     ? ([isDraft ? 'draft' : 'published'] as const)
     : (['draft', 'published'] as const);

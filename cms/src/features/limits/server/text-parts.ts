@@ -4,7 +4,7 @@ import { MAX_RELATED_ARTICLES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthea
 import { richText } from 'masthead-contract/body/rich-text';
 import * as v from 'valibot';
 
-/** The most that a text may have of what takes long to render, or that readers have to fetch. */
+/** Limits of parts that take long to render, or that readers have to fetch. */
 export const PART_LIMITS = {
   embeds: 200,
   related: MAX_RELATED_ARTICLES,
@@ -15,7 +15,7 @@ export const PART_LIMITS = {
 export const PARTS = ['embeds', 'related', 'footnotes', 'rows', 'columns'] as const;
 type Part = (typeof PARTS)[number];
 
-/** How much of each part a text has; of rows and columns those of the largest tables, even of those too large to be shown as such. */
+/** Counts each kind of part in a text; rows and columns are the largest table's, even if it is too large to be shown as one. */
 export function countParts(content: unknown): Record<Part, number> {
   const blocks = v.parse(richText, content);
   const runs = runsOf(blocks);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readNewEntry } from './new-entry';
 
-/** Fills the form of a redirect or search word that an editor makes from what readers have not found. */
+/** Fills the form of a redirect or search word that an editor makes from a reader's miss. */
 export function fillNewEntries(getPlugin: StrapiApp['getPlugin']): void {
   getPlugin('content-manager').injectComponent('editView', 'right-links', {
     name: 'masthead-new-entry',

@@ -29,7 +29,7 @@ const SEARCH_TEXTS: typeof ADDRESS_TEXTS = {
   dismissed: message('missingSearches.dismissed'),
 };
 
-/** On the panel's home: the addresses without a page that readers have met, from which an editor makes redirects. */
+/** On the panel's home: missing pages that readers requested, from which an editor makes redirects. */
 export const MissingAddresses = () => <MissingList url={ADDRESSES} entry="redirect" texts={ADDRESS_TEXTS} />;
 
 /** The searches of readers that have found nothing, from which an editor makes search words. */

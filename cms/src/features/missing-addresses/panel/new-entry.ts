@@ -1,4 +1,4 @@
-/** What an editor makes from something that readers have not found: a redirect from an address, or search words from a search. */
+/** The entries that editors make from readers' misses: a redirect from a missing page, or search words from a search. */
 export const NEW_ENTRIES = {
   redirect: { form: '/content-manager/collection-types/api::redirect.redirect/create', field: 'from' },
   searchWord: {
@@ -15,7 +15,7 @@ export const newEntryAddress = (kind: NewEntry, value: string): string => {
   return `${form}?${field}=${encodeURIComponent(value)}`;
 };
 
-/** The field and the value in an address written by `newEntryAddress`; `null` for any other page of the panel. */
+/** The field and the value in a URL written by `newEntryAddress`; `null` for any other page of the panel. */
 export function readNewEntry({
   pathname,
   search,

@@ -3,7 +3,7 @@ import type { OwnRoute } from '../../../core/routes/own-route';
 import { readInput } from '../../../read-input';
 import { missingTable } from './missing-table';
 
-/** `POST /api/missing-addresses`: stores how often readers met addresses without a page. */
+/** `POST /api/missing-addresses`: stores how often readers requested missing pages. */
 export const reportRoute: OwnRoute = {
   method: 'POST',
   matches: (path) => path === MISSING_PATH,
@@ -12,7 +12,7 @@ export const reportRoute: OwnRoute = {
     try {
       await missingTable(strapi).add(data, new Date());
     } catch (error) {
-      // The message of a database error has the statement with its values, which belong into no log.
+      // The message of a database error contains the statement with its values, which must not be logged.
       const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
       strapi.log.error(`Reported addresses were not stored${code}.`);
       context.throw(503);

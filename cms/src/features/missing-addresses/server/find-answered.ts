@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { ARTICLE, REDIRECT } from '../../../content-types';
 import { findDeleted } from '../../redirects/server/answer-redirects';
 
-/** The route of an article or author, with its documentId; a longer path has no page. */
+/** The route of an article or author, with its documentId; a longer path doesn't have a page. */
 const DOCUMENT = /^\/(?<route>article|author)\/(?<id>[^/?]+)(?:\/[^/?]*)?(?:\?|$)/;
 
-/** Which of some addresses readers no longer miss: they have a redirect or a page, or are gone. */
+/** Those missing pages that aren't missing any more: they have a redirect or a page, or are gone. */
 export async function findAnswered(strapi: Core.Strapi, addresses: readonly string[]): Promise<Set<string>> {
   const keysOf = new Map(
     addresses.map((address) => [address, redirectCandidates(address).map(({ key }) => key)]),
@@ -30,7 +30,7 @@ export async function findAnswered(strapi: Core.Strapi, addresses: readonly stri
   return answered;
 }
 
-/** Whether an address is that of a public article, or of an author of one. */
+/** Whether a path leads to a public article, or to an author of one. */
 async function hasPage({ db }: Core.Strapi, address: string): Promise<boolean> {
   const { route, id: documentId = '' } = DOCUMENT.exec(address)?.groups ?? {};
   if (!isDocumentId(documentId)) return false;

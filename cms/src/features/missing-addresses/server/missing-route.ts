@@ -12,7 +12,7 @@ import { checkerOf } from '../../../strapi/permission-checker';
 import { findAnswered } from './find-answered';
 import { type MissingRow, missingTable } from './missing-table';
 
-/** What an editor sees of an address or a search: `from` is what a redirect is made from, or the words; `lastSeen` an ISO date. */
+/** A missing page or a search, for editors: `from` is the source of a redirect, or the words; `lastSeen` is an ISO date. */
 export type Missing = Pick<MissingRow, 'id' | 'count' | 'referrer' | 'lastSeen'> & { from: string };
 
 const MAX_LISTED = 50;
@@ -20,10 +20,10 @@ const ROWS_PER_QUERY = 200;
 
 const Params = v.object({ id: rowId });
 
-/** `GET /masthead/missing-addresses`: the addresses without a page that readers have met, for editors who may create redirects. */
+/** `GET /masthead/missing-addresses`: missing pages that readers requested, for editors who may create redirects. */
 export async function listMissing(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
   checkMayCreate(strapi, context, REDIRECT);
-  // Addresses may have got a redirect or a page since they were met, so more are read until there are enough.
+  // Some may have got a redirect or a page since readers requested them, so this reads on until the list is full.
   const table = missingTable(strapi);
   const listed: Missing[] = [];
   for (let offset = 0; listed.length < MAX_LISTED; offset += ROWS_PER_QUERY) {
@@ -46,10 +46,13 @@ export async function listMissing(context: AdminContext, { strapi }: Panel): Pro
 
 const Entries = v.array(v.object({ words: v.nullable(v.string()) }));
 
-/** A search that is rarer may tell who has made it. */
+/** A rarer search may reveal who made it. */
 const MIN_SEARCHES = 3;
 
-/** `GET /masthead/missing-searches`: the words of searches that have found nothing, and are no search words yet, for editors who may create these. */
+/**
+ * `GET /masthead/missing-searches`: the words of searches without results, except existing search words, for editors who may
+ * create these.
+ */
 export async function listMissingSearches(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
   checkMayCreate(strapi, context, SEARCH_WORD);
   const part = { offset: 0, limit: ROWS_PER_QUERY, minCount: MIN_SEARCHES };
@@ -63,14 +66,14 @@ export async function listMissingSearches(context: AdminContext, { strapi }: Pan
   }));
 }
 
-/** `DELETE /masthead/missing-addresses/:id`: dismisses an address or a search. */
+/** `DELETE /masthead/missing-addresses/:id`: dismisses a missing page or a search. */
 export async function dismissMissing(context: AdminContext, { strapi }: Panel): Promise<null> {
   checkMayCreate(strapi, context, REDIRECT, SEARCH_WORD);
   await missingTable(strapi).dismiss(readInput(Params, context.params).id);
   return null;
 }
 
-/** Refuses whoever may create entries of none of these types. */
+/** Refuses people who may not create entries of any of these types. */
 function checkMayCreate(
   strapi: Core.Strapi,
   { state }: AdminContext,
@@ -80,7 +83,7 @@ function checkMayCreate(
     throw new errors.ForbiddenError();
 }
 
-/** An address without encoded letters, if it stays the same address and all of its characters can be seen. */
+/** A path without encoded letters, if it stays equivalent and all of its characters are visible. */
 function readable(address: string): string {
   const decoded = decodeURI(address);
   const isSame = redirectKey('exact', decoded) === redirectKey('exact', address);

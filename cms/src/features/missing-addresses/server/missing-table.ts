@@ -6,8 +6,8 @@ import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
 
 /**
- * Addresses without a page. `address` is a text, because PostgreSQL gives a string 255 characters; `dismissed` is the count when an
- * editor last dismissed the address, 0 if nobody has; `referrer` the last referring host, empty if there was none.
+ * Missing pages. `address` has the type `text`, because PostgreSQL limits a `string` to 255 characters; `dismissed` is the count
+ * when an editor last dismissed it, or 0; `referrer` is the last referring host, or empty.
  */
 export const MISSING_ADDRESSES = table('masthead_missing_addresses', 'missing-address', {
   address: { type: 'text', column: { notNullable: true, unique: true } },
@@ -32,7 +32,7 @@ const MissingRow = v.object({
 });
 export type MissingRow = v.InferOutput<typeof MissingRow>;
 
-/** Addresses without a page, or those of searches that find nothing. */
+/** Missing pages, or searches without results. */
 export type MissingKind = 'pages' | 'searches';
 /** Knex takes a question mark for a value. */
 const KINDS: Readonly<Record<MissingKind, string>> = {
@@ -40,24 +40,24 @@ const KINDS: Readonly<Record<MissingKind, string>> = {
   searches: "address like '/search_keywords=%'",
 };
 
-/** Beyond this number, of each kind, the addresses that were met least often are removed, of these those not met for the longest time. */
+/** Beyond this number of each kind, those with the fewest hits are removed, starting with the least recently seen. */
 const MAX_ROWS = 5_000;
-/** The last met ones stay in any case, so that a new address can be met again before it is compared with those of a flood. */
+/** The most recently seen ones stay in any case, so that a new one can get more hits before it competes with those of a flood. */
 const LATEST_ROWS = 1_000;
-/** An address that nobody has met for this time is removed. */
+/** A row that got no hits for this time is removed. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 /** The highest count; a larger one does not fit into the column. */
 const HIGHEST = 1_000_000_000;
 /** SQLite limits how many rows a statement may insert. */
 const ROWS_PER_STATEMENT = 100;
 
-/** The addresses without a page that readers have met, and their searches that have found nothing, in the database. */
+/** The missing pages that readers requested, and their searches without results, in the database. */
 export function missingTable(strapi: Core.Strapi) {
   const { db } = strapi;
   const rows = () => db.query(MISSING_ADDRESSES.uid);
 
   return {
-    /** Adds the counts of a report, and removes addresses beyond the limits. */
+    /** Adds the counts of a report, and removes rows beyond the limits. */
     async add(report: readonly MissingAddress[], now: Date): Promise<void> {
       await db.transaction(async ({ trx }) => {
         // Two reports would wait for each other's rows.
@@ -104,8 +104,8 @@ export function missingTable(strapi: Core.Strapi) {
     },
 
     /**
-     * A part of the addresses that nobody has dismissed, or that readers have met more often since than before: those that a
-     * page led to first, of these the most frequent first. Those that were met less often than `minCount` are left out.
+     * A part of the list, leaving out those that were dismissed and haven't got enough new hits since, and those with fewer than
+     * `minCount` hits. Those that a page linked to come first, the most frequent first.
      */
     async list(
       kind: MissingKind,
@@ -126,7 +126,7 @@ export function missingTable(strapi: Core.Strapi) {
       return ids.flatMap(({ id }) => found.find((row) => row.id === id) ?? []);
     },
 
-    /** Hides an address until it has more than twice as many hits as now. */
+    /** Hides a row until it has more than twice as many hits as now. */
     async dismiss(id: number): Promise<void> {
       await db.transaction(({ trx }) =>
         trx(TABLE)

@@ -9,7 +9,7 @@ import type { NoteInList } from '../server/note-routes';
 import { message } from '../words';
 import { useNotes } from './use-notes';
 
-/** A panel beside the form of an article with what editors have written for each other. */
+/** A panel beside the form of an article with the editors' notes for each other. */
 export function NotesPanel({ model, documentId }: BoxProps) {
   const { formatMessage } = useIntl();
   if (model !== 'api::article.article' || !documentId) return null;

@@ -5,8 +5,8 @@ import type { Notes } from '../server/note-routes';
 const INTERVAL_MS = 5000;
 
 /**
- * The notes of an article; `null` until the service has answered. While the page is visible they are read again every few seconds, so
- * that one of somebody else appears. Each of the functions rejects if the service refuses it.
+ * The notes of an article; `null` until the service has answered. While the page is visible they are reloaded every few seconds,
+ * so that other people's notes appear. Each of the functions rejects if the service refuses it.
  */
 export function useNotes(documentId: string) {
   const { get, post, del } = useFetchClient();
@@ -19,7 +19,7 @@ export function useNotes(documentId: string) {
 
   useEffect(() => {
     const read = () => {
-      // What was read last stays, until the service answers again.
+      // The notes read last stay until the service answers again.
       if (document.visibilityState === 'visible') load().catch(() => {});
     };
     read();

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
 
-/** What editors write for each other beside an article. `writer` is the id of an account, `writtenBy` its name at the time. */
+/**
+ * Notes that editors write for each other beside an article. `writer` is the id of an account, `writtenBy` its name at the time.
+ */
 export const NOTES = table(
   'masthead_notes',
   'note',
@@ -30,10 +32,10 @@ const Note = v.object({
 
 const OfArticle = v.pick(Note, ['documentId']);
 
-/** What an editor has written for others beside an article. `writer` is the id of an account, `writtenBy` its name then. */
+/** An editor's note for others beside an article. `writer` is the id of an account, `writtenBy` its name at the time. */
 export type Note = v.InferOutput<typeof Note>;
 
-/** The notes of articles. They are in no row of an article, so that no answer for readers can have them. */
+/** The notes of articles. They aren't stored in an article's row, so answers for readers can't contain them. */
 export function noteTable({ db }: Core.Strapi) {
   const rows = () => db.query(NOTES.uid);
   return {
@@ -41,7 +43,7 @@ export function noteTable({ db }: Core.Strapi) {
     async list(documentId: string): Promise<Note[]> {
       return v.parse(v.array(Note), await rows().findMany({ where: { documentId }, orderBy: { id: 'asc' } }));
     },
-    /** How many notes of each of these articles are not done; nothing of those that have none. */
+    /** How many open notes each of these articles has; articles without open notes are left out. */
     async countOpen(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const where = { documentId: { $in: documentIds }, isDone: false };
       const open = v.parse(v.array(OfArticle), await rows().findMany({ select: ['documentId'], where }));

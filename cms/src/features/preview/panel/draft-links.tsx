@@ -25,7 +25,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
     setLinks(data.data);
   }, [get, documentId]);
   useEffect(() => {
-    // Without a connection there is no list, and pressing a button says why.
+    // Without a connection the list stays empty, and pressing a button shows the reason.
     reload().catch(() => setLinks([]));
   }, [reload]);
 

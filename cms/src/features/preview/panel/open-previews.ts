@@ -3,7 +3,7 @@ import type { WatchedSaves } from '../../../core/panel/saves/watch-saves';
 
 export type OpenPreviews = ReturnType<typeof openPreviews>;
 
-/** Knows which previews are open: Strapi builds the form anew after the first save of a document, which has its id then. */
+/** Remembers which previews are open: Strapi rebuilds the form after the first save of a document, which only then has an id. */
 export function openPreviews(saves: Pick<WatchedSaves, 'listen'>) {
   const open = new Set<string>();
   saves.listen((event) => {

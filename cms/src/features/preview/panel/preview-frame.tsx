@@ -36,7 +36,7 @@ type Scheme = PreviewMessage['scheme'];
 type Props = {
   type: PreviewedType;
   documentId: string;
-  /** The path of the page that readers see now; `null` if there is none. */
+  /** The path of the current public page; `null` if there is none. */
   publicPath: string | null;
   onClose: () => void;
 };

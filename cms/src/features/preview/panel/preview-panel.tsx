@@ -30,7 +30,7 @@ function usePreviewPanel({ model, documentId, activeTab, document }: BoxProps, p
   };
 }
 
-/** The path of an article that readers can see; `null` for one that they cannot. */
+/** The path of a public article; `null` for one that readers can't see. */
 function articlePath({
   documentId = '',
   document,

@@ -10,7 +10,7 @@ import { findHidden, type MayUse } from './usable-fields';
 
 export const documentId = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 
-/** What the panel sends of an edit form. */
+/** The panel's request with the values of an edit form. */
 export const formInput = v.object({
   type: v.picklist(PREVIEWED_TYPES),
   documentId,
@@ -21,7 +21,7 @@ type Previewed = { type: PreviewedType; documentId: string };
 
 /**
  * Throws a ForbiddenError unless the editor may read or change the document or, if it is new, create one, and a NotFoundError if
- * there is no such article. Returns which of its fields that is for.
+ * the article doesn't exist. Returns a function that tells for which of its fields that holds.
  */
 export async function checkPermission(
   strapi: Core.Strapi,

@@ -14,12 +14,12 @@ const file = v.object({ id: v.number() });
 /** More than SQLite takes in a statement is 32,766, and far more than an editor adds at once. */
 const MAX_ENTRIES = 1_000;
 
-/** A document or component as it is saved, with the relations of a selection. */
+/** A saved document or component, with the relations of a selection. */
 type Stored = { uid: UID.Schema; selection: Selection; saved: Fields };
 
 /**
- * The fields that saving the values of the panel's edit form would make, without saving them. The form has all fields but,
- * of relations, only what has changed; relations that are not in the selection are left out.
+ * The fields that a save of the panel's edit form would produce, without saving them. The form has all fields, but only the
+ * changes of relations; relations outside the selection are left out.
  */
 export async function applyFormValues(
   strapi: Core.Strapi,

@@ -19,10 +19,10 @@ import { withPublicArticles } from './public-articles';
 
 type Previewed = { type: PreviewedType; documentId: string };
 
-/** What readers would see of a document, and the titles of the articles that the editors chose for it and readers would not see. */
+/** A document as readers would see it, and the titles of articles that the editors chose for it but readers wouldn't see. */
 export type Draft = { content: PreviewContent; hidden: readonly string[] };
 
-/** The draft of a document as it is saved; `null` if there is none. */
+/** The saved draft of a document; `null` if there is none. */
 export async function savedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
@@ -55,7 +55,7 @@ export async function typedContent(
 const chosen = v.fallback(v.array(v.unknown()), []);
 const titled = v.object({ title: v.fallback(v.string(), '') });
 
-/** What readers would see of fields now; what Home leaves to the magazine is filled in. */
+/** The fields as readers would see them now, including what Home leaves for the magazine to choose. */
 async function contentOf(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
@@ -75,7 +75,7 @@ async function contentOf(
   return { content: { type, documentId, data }, hidden: [...hidden] };
 }
 
-/** What the content API would answer, with the date of a publication now unless the document has a date. */
+/** The answer that the content API would give, with the current time as date of publication unless the document has a date. */
 async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fields): Promise<unknown> {
   const { publishedOn, ...rest } = fields;
   const document = {

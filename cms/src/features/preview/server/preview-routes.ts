@@ -27,7 +27,7 @@ const shown = async (site: Site, { link, expiresAt }: DraftLink) => ({
   address: await addressOf(site, { kind: 'link', link, expires: Date.parse(expiresAt) }),
 });
 
-/** `POST /masthead/preview/frame`: the address of a page that shows what the panel posts to it. */
+/** `POST /masthead/preview/frame`: the URL of a page that shows what the panel posts to it. */
 export async function openFrame(context: AdminContext, { adminUrl, ...site }: Panel): Promise<object> {
   const panel = panelOrigin(context.get('Origin'), adminUrl);
   const expires = Date.now() + FRAME_LIFETIME_MS;
@@ -35,8 +35,8 @@ export async function openFrame(context: AdminContext, { adminUrl, ...site }: Pa
 }
 
 /**
- * `POST /masthead/preview/content`: the values of an edit form as the content that readers would get, for those who may read every
- * field that readers see, or create a document of its type.
+ * `POST /masthead/preview/content`: turns the values of an edit form into the content that readers would get; for people who may
+ * read every public field, or create a document of its type.
  */
 export async function previewForm(context: AdminContext, { strapi }: Panel): Promise<object> {
   const { values, ...document } = readInput(formInput, context.request.body);

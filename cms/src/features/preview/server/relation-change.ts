@@ -16,7 +16,7 @@ const entry = v.pipe(
   })),
 );
 
-/** What the panel's edit form says about a relation: entries that it adds or moves, and entries that it removes. */
+/** The change of a relation in the panel's edit form: entries that it adds or moves, and entries that it removes. */
 export const relationChange = v.object({
   connect: v.optional(v.array(entry), []),
   disconnect: v.optional(v.array(entry), []),

@@ -1,10 +1,10 @@
 import type { Core, UID } from '@strapi/strapi';
 import { FIELDS_OF_STRAPI } from '../../../content-types';
 
-/** Whether somebody may use a field, by its path through components such as `cover.author`. */
+/** Whether a person may use a field, by its path through components such as `cover.author`. */
 export type MayUse = (path: string) => boolean;
 
-/** The first field of a content type that readers see and of which somebody may not use every part. */
+/** The first public field of a content type that a person may not use as a whole. */
 export function findHidden(strapi: Core.Strapi, uid: UID.Schema, mayUse: MayUse): string | undefined {
   const shown = Object.entries(strapi.getModel(uid).attributes).filter(
     ([name, attribute]) => !FIELDS_OF_STRAPI.includes(name) && !('private' in attribute && attribute.private),
@@ -12,11 +12,11 @@ export function findHidden(strapi: Core.Strapi, uid: UID.Schema, mayUse: MayUse)
   return shown.map(([name]) => name).find((name) => !mayUseWhole(strapi, uid, name, mayUse));
 }
 
-/** Whether somebody may use every part of a field. */
+/** Whether a person may use every part of a field. */
 export const mayUseWhole = (strapi: Core.Strapi, uid: UID.Schema, name: string, mayUse: MayUse): boolean =>
   pathsIn(strapi, uid, name).every(mayUse);
 
-/** The paths of a field: its own, or those of the fields of its component. */
+/** The paths of a field: its own, or, for a component, those of its fields. */
 function pathsIn(strapi: Core.Strapi, uid: UID.Schema, name: string): string[] {
   const attribute = strapi.getModel(uid).attributes[name];
   if (attribute?.type !== 'component') return [name];

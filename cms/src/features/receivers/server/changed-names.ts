@@ -9,7 +9,7 @@ import { digest } from '../../../digest';
 import { findPublicEntries } from '../../usage/server/read-usage';
 import type { News } from './follow-log';
 
-/** What pages depend on that has changed: `hard` if they show an article that is no longer public. */
+/** The changed dependencies of pages: `hard` if they show an article that is no longer public. */
 export type ChangedNames = { soft: ReadonlySet<string>; hard: ReadonlySet<string> };
 
 const ALL: ChangedNames = { soft: new Set(), hard: new Set([EVERYTHING]) };
@@ -18,7 +18,7 @@ const Named = v.array(v.object({ documentId: v.string() }));
 const Ids = v.array(v.object({ id: v.number() }));
 const Sites = v.array(v.object({ recommendedArticles: v.optional(Named, []) }));
 
-/** The names by which an edge drops what has changed: everything, if changes may be missing or pages are of another version. */
+/** The names that an edge must drop after changes: everything, if changes may be missing or pages are of another version. */
 export async function namesToDrop(
   strapi: Core.Strapi,
   { changes, isOtherMenu, isOtherSite }: News,
@@ -50,7 +50,7 @@ export async function changedNames(strapi: Core.Strapi, changes: readonly Change
   return names;
 }
 
-/** What the menu bar is made from, as far as articles change it. */
+/** A digest of the menu bar's content, as far as articles change it. */
 export async function menuDigest(strapi: Core.Strapi): Promise<string> {
   return digest((await categoriesWithArticles(strapi)).toSorted((a, b) => a - b));
 }
@@ -66,7 +66,7 @@ async function changesOfShown(strapi: Core.Strapi, files: readonly Change[]): Pr
   return entries.map((entry) => ({ ...entry, id: 0, vanished: false, announced: true }));
 }
 
-/** The articles that Site recommends, also those that are not public. */
+/** The articles that Site recommends, including those that aren't public. */
 async function readRecommended({ db }: Core.Strapi): Promise<ReadonlySet<unknown>> {
   const sites = v.parse(
     Sites,

@@ -8,7 +8,7 @@ type Force = 'soft' | 'hard';
 
 type Settings = {
   url: string;
-  /** What the edge asks for; `null` for Varnish, which listens at an address of its own. */
+  /** The token that the edge requires; `null` for Varnish, which listens at a private URL. */
   token: string | null;
   /** The host of the site. */
   host: string;
@@ -22,7 +22,10 @@ type Protocol = {
   message: (tags: readonly string[], force: Force, settings: Settings) => Message;
 };
 
-/** Of more names everything is dropped: an import names hundreds at a time, and companies take few requests in a minute. */
+/**
+ * If more requests were needed, everything is dropped: an import names hundreds at a time, and companies accept few requests per
+ * minute.
+ */
 const MAX_REQUESTS = 5;
 
 const Cloudflare = v.object({ success: v.literal(true) });
@@ -30,7 +33,10 @@ const Cloudflare = v.object({ success: v.literal(true) });
 const Fastly = v.record(v.string(), v.string());
 const NO_CONTENT = 204;
 
-/** As of 2026-11. That of Varnish is in `deploy/varnish.vcl`; the companies document the others, which nobody has tried on the real ones yet. */
+/**
+ * As of 2026-11. Varnish's is in `deploy/varnish.vcl`; the companies document the others, which haven't been tested against the
+ * real services yet.
+ */
 const PROTOCOLS: Record<Edge, Protocol> = {
   varnish: {
     // Its lines of headers have 8 KB, and a tag up to 53 characters.
@@ -82,7 +88,10 @@ const PROTOCOLS: Record<Edge, Protocol> = {
   },
 };
 
-/** Tells an edge at an address, with as many requests as the names need. Throws a DeliveryError at the first that is not confirmed. */
+/**
+ * Returns a function that purges names from an edge, with as many requests as the names need. Throws a DeliveryError at the first
+ * request that isn't confirmed.
+ */
 export function connectEdge(edge: Edge, settings: Settings) {
   const { perRequest, hasSoft, maxWaitMs, message } = PROTOCOLS[edge];
 
@@ -103,7 +112,7 @@ export function connectEdge(edge: Edge, settings: Settings) {
         : messagesFor(new Set([...hard, ...soft]), 'hard');
       for (const each of messages) await send(settings.url, each);
     },
-    /** Says that the service knows of no further change, where the edge understands that. */
+    /** Confirms that the service knows of no further change, for edges that understand this. */
     async confirm(): Promise<void> {
       if (edge === 'varnish') await send(settings.url, message([], 'soft', settings));
     },

@@ -4,7 +4,10 @@ import type { LoggedChange } from '../../../core/database/change-table';
 import type { Position } from './position';
 import { DeliveryError } from './send';
 
-/** What has changed since the last notification of a receiver. `changes` is `null` if some may be missing, `until` the number of the last one. */
+/**
+ * The changes since the last notification of a receiver. `changes` is `null` if some may be missing, `until` the number of the
+ * last one.
+ */
 export type News = {
   changes: readonly LoggedChange[] | null;
   until: number;
@@ -12,7 +15,7 @@ export type News = {
   isOtherSite: boolean;
 };
 
-/** Somebody who wants to know of changes. A method that throws is called again. */
+/** A service that is notified of changes. A method that throws is called again. */
 export type Receiver = {
   /** As the log of the service names it. */
   name: string;
@@ -36,20 +39,20 @@ type Settings = {
   log: string;
   readAfter: (after: number) => Promise<{ changes: readonly LoggedChange[]; oldest: number; last: number }>;
   menuDigest: () => Promise<string>;
-  /** The versions of the pages of all sites; empty while none is there. */
+  /** The versions of the pages of all sites; empty while no site is connected. */
   siteVersions: () => string;
   position: { read: () => Promise<Position | null>; write: (position: Position) => Promise<void> };
   /** Runs a task, unless another process with this database is running one for this receiver. */
   exclusively: (task: () => Promise<void>) => Promise<void>;
-  /** Logs a problem, which is a clause, or that there is none any more. */
+  /** Logs a problem, as a clause, or that it is over. */
   problem: { report: (reason: string) => void; end: () => void };
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 };
 
 /** A site may have been writing an answer from before a change while the page was dropped. */
 const AGAIN_MS = 1_500;
-/** Varnish serves nothing of its own when it has not heard of the service for ten seconds (`deploy/varnish.vcl`). */
+/** Varnish stops serving from its cache when it hasn't heard from the service for ten seconds (`deploy/varnish.vcl`). */
 const SIGN_OF_LIFE_MS = 1_000;
 const FIRST_WAIT_MS = 500;
 

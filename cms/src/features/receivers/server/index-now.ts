@@ -3,12 +3,12 @@ import { articleHref } from 'masthead-contract/service/site-addresses';
 import type { LoggedChange } from '../../../core/database/change-table';
 import { JSON_TYPE, send } from './send';
 
-/** It passes addresses on to all search engines. */
+/** It passes URLs on to all search engines. */
 export const INDEX_NOW = 'https://api.indexnow.org/indexnow';
 
 type Settings = { key: string; siteUrl: string; endpoint?: string };
 
-/** Tells IndexNow the addresses of the articles among changes. Resolves with whether there were any. */
+/** Notifies IndexNow of the URLs of the articles among changes. Resolves with whether there were any. */
 export async function notifyIndexNow(
   changes: readonly LoggedChange[],
   { key, siteUrl, endpoint = INDEX_NOW }: Settings,

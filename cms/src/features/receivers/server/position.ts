@@ -4,10 +4,13 @@ import type { Timers } from '../../../core/clock/timers';
 
 const Position = v.object({ log: v.string(), last: v.number(), menu: v.string(), sites: v.string() });
 
-/** A receiver's place in a log: the last change that it has received, what the menu bar was made from then, and the version of the sites' pages. */
+/**
+ * A receiver's position in a log: the last change that it has received, the digest of the menu bar at that time, and the version
+ * of the sites' pages.
+ */
 export type Position = v.InferOutput<typeof Position>;
 
-/** The position of the receiver at an address, in the database. */
+/** The stored position of the receiver at a URL. */
 export function positionStore(strapi: Core.Strapi, url: string) {
   const store = strapi.store({ type: 'core', name: 'masthead', key: `receiver-${url}` });
   return {
@@ -23,8 +26,8 @@ export function positionStore(strapi: Core.Strapi, url: string) {
 const INTERVAL_MS = 2_000;
 
 /**
- * Returns a function for the number of the last change that every edge has received, from whichever service; a few seconds late. 0 if one
- * has received none, `null` before it is known.
+ * Returns a function for the number of the last change that every edge has received, from any service; a few seconds late. 0 if
+ * an edge hasn't received any, `null` before it is known.
  */
 export function watchEdges(
   strapi: Core.Strapi,

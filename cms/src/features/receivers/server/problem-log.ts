@@ -3,11 +3,11 @@ type Settings = {
   name: string;
   /** Logs a line. */
   report: (line: string) => void;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 };
 
-/** A problem that goes on is logged once in this time. */
+/** A continuing problem is logged once in this time. */
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /** Logs that notifications of a receiver fail, once an hour, and when they succeed again. */

@@ -1,7 +1,10 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** A request to a receiver, by POST if it names no method. `confirms` tells whether an answer of 2xx proves what was asked; a proxy may have answered. */
+/**
+ * A request to a receiver, by POST unless it names a method. `confirms` checks whether an answer of 2xx proves the result; a
+ * proxy may have answered.
+ */
 export type Message = {
   method?: string;
   headers: Readonly<Record<string, string>>;
@@ -22,12 +25,12 @@ export class DeliveryError extends Error {
 /** For the whole answer. */
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Of an answer that is read. */
+/** Maximum size of an answer that is read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a message, and throws a DeliveryError unless it was received. Redirects are not followed, and the answer is read as far as it
- * confirms something. Not with `fetch`, which always sends the host of the address.
+ * Sends a message, and throws a DeliveryError unless it was received. Redirects aren't followed, and the answer is read only as
+ * far as needed to confirm it. Doesn't use `fetch`, which always sends the host of the URL.
  */
 export async function send(
   url: string,
@@ -61,7 +64,7 @@ export async function send(
   }
 }
 
-/** The JSON of an answer, of its beginning if it is long; null if it is none. */
+/** The JSON of an answer, or of its beginning if it is long; null if it isn't valid JSON. */
 export async function readJson(answer: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -79,7 +82,7 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
 
 export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** The header Retry-After, in seconds or as a date, in milliseconds from now; 0 if it says nothing. */
+/** The header Retry-After, in seconds or as a date, in milliseconds from now; 0 if it is missing or invalid. */
 export function readRetryAfter(value: string | undefined, now: number): number {
   const text = value?.trim() ?? '';
   const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

@@ -24,12 +24,12 @@ type Context = {
   timers: Timers;
 };
 
-/** A publication is to be at every edge within a second. */
+/** A publication should reach every edge within a second. */
 const EDGE_INTERVAL_MS = 200;
 const INTERVAL_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Notifies each receiver of what changes from now on, and of what has changed since its last notification (decision 0116). */
+/** Notifies each receiver of changes from now on, and of those since its last notification (decision 0116). */
 export function startReceivers(strapi: Core.Strapi, context: Context): void {
   const { sites, log, timers } = context;
   const now = () => performance.now();

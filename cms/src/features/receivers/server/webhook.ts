@@ -6,7 +6,7 @@ import { JSON_TYPE, send } from './send';
 
 type Settings = Webhook & { siteUrl: string; now: number };
 
-/** Anything may have changed: at first, and for one that has missed more than the log keeps. */
+/** Stands for any change: for the first notification, and for a receiver that has missed more than the log keeps. */
 const EVERYTHING = [{ type: 'everything', documentId: null, withdrawn: false, url: null }];
 
 /**

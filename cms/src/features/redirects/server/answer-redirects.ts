@@ -8,7 +8,7 @@ import { findRedirect } from './find-redirect';
 
 const ARTICLE_PATH = /^\/article\/(?<id>[^/?]+)/;
 
-/** `GET /api/redirects?address=…`: the target of the redirect from an address, or `null`. */
+/** `GET /api/redirects?address=…`: the target of the redirect from a path, or `null`. */
 export const redirectRoute: OwnRoute = {
   method: 'GET',
   matches: (path, queryString) => readRedirectRequest(path, queryString) !== null,

@@ -57,8 +57,8 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
 const ARTICLE_PATH = /^\/article\/(?<id>[^/?#]+)/;
 
 /**
- * Whether readers certainly find nothing at an address. What is below a prefix may have redirects of its own later, and a draft its page.
- * `kind` is that of the last redirect on the way from there.
+ * Whether readers certainly find nothing at a path. Paths below a prefix may get redirects of their own later, and drafts get
+ * pages. `kind` is the kind of the last redirect on the way from there.
  */
 async function hasNoPage({ db }: Core.Strapi, address: string, kind?: string): Promise<boolean> {
   const { pathname } = new URL(address, 'http://site.invalid');
@@ -74,7 +74,7 @@ export async function forgetKey(write: Write): Promise<void> {
   write.data = { ...write.data, key: null };
 }
 
-/** An address as it is on this site, where editors have pasted a whole URL of it. */
+/** The path on this site, if editors have pasted a whole URL of it. */
 function withoutOrigin(address: string, siteUrl: string): string {
   const text = address.trim();
   const url = URL.parse(text);

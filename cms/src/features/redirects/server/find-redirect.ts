@@ -3,7 +3,7 @@ import { type Redirect, redirectCandidates, redirectTarget } from 'masthead-cont
 import * as v from 'valibot';
 import { REDIRECT } from '../../../content-types';
 
-/** Redirects that one address is followed through. */
+/** Maximum number of redirects followed from one path. */
 const MAX_STEPS = 10;
 
 const Row = v.object({
@@ -14,10 +14,10 @@ const Row = v.object({
 });
 type Row = v.InferOutput<typeof Row>;
 
-/** The redirects that readers of an address may go through, in their order, and whether there are too many. */
+/** The redirects that a reader of a path may go through, in order, and whether there are too many. */
 type Way = { rows: Row[]; endless: boolean };
 
-/** Follows an address through all redirects, up to a limit, as if there were no pages on the way. */
+/** Follows a path through all redirects, up to a limit, ignoring any pages on the way. */
 export async function followRedirects(strapi: Core.Strapi, address: string): Promise<Way> {
   const rows: Row[] = [];
   let to = address;
@@ -48,7 +48,7 @@ async function findStep({ db }: Core.Strapi, address: string): Promise<{ row: Ro
   return null;
 }
 
-/** The redirect from an address; `null` if there is none. It is not followed further: there may be a page at its end. */
+/** The redirect from a path; `null` if there is none. It isn't followed further, because its target may be a page. */
 export async function findRedirect(strapi: Core.Strapi, address: string): Promise<Redirect | null> {
   const step = await findStep(strapi, address);
   if (!step) return null;

@@ -15,7 +15,9 @@ export async function setReadySince(write: Write, { strapi }: RuleContext): Prom
   if (!isMarked) write.data = { ...given, readySince: new Date().toISOString() };
 }
 
-/** An article that is published, or gets a date for that, needs no review. Without the document service, so that `updatedAt` stays. */
+/**
+ * Removes the mark once an article is published or approved for a date. Bypasses the document service, so that `updatedAt` stays.
+ */
 export async function removeReviewMark({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   await strapi.db
     .queryBuilder(ARTICLE)

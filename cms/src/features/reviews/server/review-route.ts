@@ -5,7 +5,7 @@ import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { nameOf } from '../../../core/rules/account-name';
 import { checkerOf } from '../../../strapi/permission-checker';
 
-/** More than anybody reads in a day. */
+/** More than one person can read in a day. */
 const MAX_LISTED = 100;
 
 /** An article that waits for an editor; `since` is an ISO date, `by` who wrote it. */
@@ -23,10 +23,7 @@ const Rows = v.array(
   }),
 );
 
-/**
- * `GET /masthead/reviews`: the articles that are ready for review, the one that has waited longest first, of those that the person
- * may read.
- */
+/** `GET /masthead/reviews`: the articles ready for review that the person may read, the longest waiting first. */
 export async function listReviews({ state }: AdminContext, { strapi }: Panel): Promise<Review[]> {
   const { can } = checkerOf(strapi, state.userAbility, ARTICLE);
   const found = await strapi.db.query(ARTICLE).findMany({

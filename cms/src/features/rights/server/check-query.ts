@@ -4,12 +4,12 @@ import { readsOfAll, readsOfEach } from '../../../core/rights/ability';
 import { sentences } from '../../../language/sentences';
 import type { Ability } from '../../../strapi/permission-checker';
 
-/** What everybody may know of an entry that they may read, and of the account that wrote it. */
+/** Keys of an entry, and of the account that wrote it, which everyone who may read the entry may see. */
 const KEYS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'status', '__status'];
 const OF_ACCOUNTS = ['id', 'documentId', 'firstname', 'lastname', 'username'];
 
 const MEDIA = 'plugin::upload.';
-/** Each may take two joins, of which SQLite makes 64. No list of the panel comes near it. */
+/** Each may take two joins, and SQLite allows 64. No list of the panel comes near it. */
 const MAX_CONDITIONS = 20;
 
 export type PanelQuery = {
@@ -26,9 +26,9 @@ type Position = { model: UID.Schema; uid: UID.Schema; prefix: string };
 const at = (uid: UID.Schema): Position => ({ model: uid, uid, prefix: '' });
 
 /**
- * Refuses a query of the panel that filters or sorts by what somebody may not read, in the entry itself or through relations.
- * Strapi checks only the first step of a path. Refuses more conditions than a database takes. Removes the choice of fields and relations, which the panel does not use and Strapi does
- * not check either.
+ * Refuses a query of the panel that filters or sorts by fields that the person may not read, in the entry itself or through
+ * relations. Strapi checks only the first step of a path. Refuses more conditions than a database accepts. Removes the selection
+ * of fields and relations, which the panel doesn't use and Strapi doesn't check either.
  */
 export function checkQuery(
   strapi: Core.Strapi,
@@ -87,7 +87,7 @@ export function checkQuery(
   }
 }
 
-/** The keys of a part of a query with their values; an array has those of its items. */
+/** The keys of a part of a query with their values; for an array, those of its items. */
 function entriesOf(part: unknown): [string, unknown][] {
   if (Array.isArray(part)) return part.flatMap(entriesOf);
   return typeof part === 'object' && part !== null ? Object.entries(part) : [];

@@ -9,8 +9,8 @@ type Counts = { draft: number; published: number; modified: number };
 const Entries = v.array(v.object({ documentId: v.string(), updatedAt: v.unknown() }));
 
 /**
- * How many entries there are, for the panel's home, of those that somebody may read. Strapi counts those of others too, so its answer
- * (`undefined`) is for people who may read every entry.
+ * The number of entries that a person may read, for the panel's home. Strapi also counts other people's, so its answer
+ * (`undefined`) is only for people who may read every entry.
  */
 export async function countEntries(
   strapi: Core.Strapi,

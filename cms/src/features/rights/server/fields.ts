@@ -4,7 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 export type Field = { path: string; target: string | null };
 
 /**
- * The fields of a content type or component, those of its components included, as the permissions of Strapi name them. `target` is
+ * The fields of a content type or component, including those of its components, as Strapi's permissions name them. `target` is
  * the content type that a relation leads to.
  */
 export function fieldsOf(strapi: Core.Strapi, uid: UID.Schema, prefix = ''): Field[] {

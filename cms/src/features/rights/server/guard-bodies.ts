@@ -13,7 +13,7 @@ const COLLECTION = '/content-manager/collection-types/:model';
 const SINGLE = '/content-manager/single-types/:model';
 const SEE_FILES = 'plugin::upload.read';
 
-/** The requests whose body has the fields of a document. */
+/** The requests whose body contains the fields of a document. */
 export const BODY_GUARDS: Guards = {
   [`POST ${COLLECTION}`]: checkBody,
   [`PUT ${COLLECTION}/:id`]: checkBody,
@@ -39,16 +39,16 @@ const Position = v.object({
   position: v.object({ before: v.optional(Id), after: v.optional(Id) }),
 });
 
-/** What the panel's form sends in a component beside its fields. */
+/** Keys that the panel's form sends in a component in addition to its fields. */
 const BESIDE_FIELDS = ['id', '__component', '__temp_key__'];
 
-/** Ids, as texts, by what they are of: entries and files by their content type, components by their schema. */
+/** Ids, as texts, by type: those of entries and files by their content type, those of components by their schema. */
 type Ids = Map<UID.Schema, Set<string>>;
 
 /**
- * The path of a request says which row is written, never its body. Strapi's own form sends the documentId of the path with
- * every save, which is taken out; any other id is refused, and so are the fields that Strapi sets itself. Ids of
- * components and files must be those of the row, and other files and entries be ones that the person may read.
+ * The path of a request decides which row is written, never its body. Strapi's own form sends the documentId of the path with
+ * every save, which is removed; any other id is refused, and so are the fields that Strapi sets itself. Ids of components and
+ * files must belong to the row; other files and entries must be readable for the person.
  */
 export async function checkBody(
   strapi: Core.Strapi,
@@ -83,7 +83,7 @@ async function findSingle({ db }: Core.Strapi, uid: UID.ContentType): Promise<st
   return found?.documentId;
 }
 
-/** Collects the ids in the fields of an entry or component; throws for a name that is no field of it. */
+/** Collects the ids in the fields of an entry or component; throws for a name that isn't a field of it. */
 function collectSent(strapi: Core.Strapi, uid: UID.Schema, values: Values, ids: Ids): void {
   const { attributes } = strapi.getModel(uid);
   const beside = uid in strapi.components ? BESIDE_FIELDS : [];
@@ -109,7 +109,7 @@ function add(ids: Ids, of: UID.Schema, id: unknown): void {
   ids.set(of, (ids.get(of) ?? new Set()).add(String(id)));
 }
 
-/** The components in the value of a field; what is none is left to Strapi. */
+/** The components in the value of a field; anything else is left to Strapi. */
 const partsOf = (value: unknown): Values[] =>
   [value ?? []].flat().flatMap((part) => (v.is(Values, part) ? [part] : []));
 
@@ -130,7 +130,7 @@ function idsOfEntries(value: unknown): string[] {
     const { id, documentId } = entry.output;
     const placed = v.safeParse(Position, part);
     const { before, after } = placed.success ? placed.output.position : {};
-    // Of an entry with both, Strapi takes the documentId; each must be allowed.
+    // If an entry has both, Strapi uses the documentId; each must be allowed.
     return [id ?? [], documentId ?? [], before ?? [], after ?? []].flat();
   });
 }
@@ -151,7 +151,7 @@ async function readOwn(
 
 type Populate = { [name: string]: true | { populate: Populate } };
 
-/** What must be populated to read the components and files of a row. */
+/** The relations to populate to read the components and files of a row. */
 const partsIn = (strapi: Core.Strapi, uid: UID.Schema): Populate =>
   Object.fromEntries(
     Object.entries(strapi.getModel(uid).attributes).flatMap(
@@ -177,7 +177,7 @@ function checkFiles(userAbility: Ability): void {
   if (!userAbility.can(SEE_FILES)) throw new errors.ForbiddenError();
 }
 
-/** Refuses entries of which somebody may not read each. Those that do not exist are left to Strapi. */
+/** Refuses entries unless the person may read each of them. Missing ones are left to Strapi. */
 async function checkEntries(
   strapi: Core.Strapi,
   userAbility: Ability,

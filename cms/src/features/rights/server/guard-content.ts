@@ -16,7 +16,7 @@ import { limitSearch } from './limit-search';
 const COLLECTION = '/content-manager/collection-types/:model';
 const SINGLE = '/content-manager/single-types/:model';
 
-/** Strapi takes numbers as well. What does not parse is refused: it would not be checked. */
+/** Strapi also accepts numbers. Anything that doesn't parse is refused, because it would escape the check. */
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const Ids = v.pipe(
   v.union([id, v.array(id)]),
@@ -27,7 +27,7 @@ const OfSource = v.object({ sourceId: id });
 const OfDocuments = v.object({ documentIds: v.optional(Ids, []) });
 const OfField = v.object({ contentTypeUID: v.string() });
 
-/** What Strapi does not check about entries, and who may delete what readers see. */
+/** Checks of entries that Strapi lacks, and of who may delete public articles. */
 export const CONTENT_GUARDS: Guards = {
   ...BODY_GUARDS,
   [`GET ${COLLECTION}`]: checkList,
@@ -65,7 +65,7 @@ async function checkList(strapi: Core.Strapi, request: PanelRequest): Promise<un
   limitSearch(strapi, { userAbility, uid }, request.query);
 }
 
-/** A copy has every field of its original, so whoever makes it must be able to read them. */
+/** A copy has every field of its original, so the person must be able to read them. */
 async function checkClone(strapi: Core.Strapi, request: PanelRequest): Promise<undefined> {
   await checkBody(strapi, request);
   const uid = modelOf(strapi, request);
@@ -88,7 +88,7 @@ async function checkDocuments(
   await checkReadable(strapi, { uid, checker }, documentIds);
 }
 
-/** What readers see, or will see at a date, is deleted by those who may publish it. */
+/** Only people who may publish an article may delete it while it is public or scheduled. */
 async function checkDeletion(
   strapi: Core.Strapi,
   request: PanelRequest,

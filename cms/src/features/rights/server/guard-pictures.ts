@@ -20,7 +20,7 @@ const Many = v.object({ fileIds: v.optional(v.array(Id), []), folderIds: v.optio
 const Updates = v.object({ updates: v.array(v.object({ id: Id })) });
 const Files = v.array(v.looseObject({ id: v.number() }));
 
-/** What Strapi does not check about the media library, and who may change pictures that readers see. */
+/** Checks of the media library that Strapi lacks, and of who may change public pictures. */
 export const PICTURE_GUARDS: Guards = {
   'GET /upload/files': (strapi, request) => checkList(strapi, request, FILE),
   'GET /upload/folders': (strapi, request) => checkList(strapi, request, FOLDER),
@@ -69,7 +69,7 @@ async function checkUpload(strapi: Core.Strapi, request: PanelRequest, target: u
 const changesAll = ({ state }: PanelRequest): boolean =>
   state.userAbility.rulesFor(UPDATE, FILE).some(({ conditions }: { conditions?: object }) => !conditions);
 
-/** Refuses to change pictures of others, and pictures that readers see. */
+/** Refuses to change other people's pictures, and public pictures. */
 async function checkFiles(
   strapi: Core.Strapi,
   request: PanelRequest,
@@ -90,7 +90,7 @@ async function checkMany(strapi: Core.Strapi, request: PanelRequest): Promise<un
   if (folderIds.length > 0) await checkFolders(strapi, request);
 }
 
-/** A folder may have pictures of others. */
+/** A folder may contain other people's pictures. */
 async function checkFolders(_: Core.Strapi, request: PanelRequest): Promise<undefined> {
   if (changesAll(request)) return;
   throw new errors.PolicyError(sentences().pictures.askToChangeFolders);

@@ -9,7 +9,7 @@ import type { Guards, PanelRequest } from './guard';
 const Params = v.object({ model: v.string(), targetField: v.string(), id: v.optional(v.string()) });
 const Query = v.object({ id: v.optional(v.string()) });
 
-/** What Strapi does not check about the entries that a field refers to, or could. */
+/** Checks, which Strapi lacks, of the entries that a field refers to or could refer to. */
 export const RELATION_GUARDS: Guards = {
   'GET /content-manager/relations/:model/:targetField': checkRelation,
   'GET /content-manager/relations/:model/:id/:targetField': checkRelation,
@@ -22,7 +22,7 @@ async function checkRelation(
   const userAbility: Ability = state.userAbility;
   const { model, targetField, id = v.parse(Query, query).id } = v.parse(Params, params);
   const target = targetOf(strapi, model, targetField);
-  // Strapi answers that there is no such field.
+  // Strapi answers that the field doesn't exist.
   if (!target) return;
   if (target.startsWith('api::') && !checkerOf(strapi, userAbility, target).can.read()) throw refusal();
   checkQuery(strapi, { userAbility, uid: target }, query);
@@ -50,8 +50,8 @@ const isComponent = ({ components }: Core.Strapi, uid: string): uid is UID.Compo
 type Part = { uid: UID.Component; field: string; id: string | undefined };
 
 /**
- * A component belongs to an entry, of which somebody must be able to read this field. Strapi does not look for it. A component that was never
- * saved belongs to none: the panel sends an empty id.
+ * A component belongs to an entry, and the person must be able to read this field of it. Strapi doesn't look for the entry. A
+ * component that was never saved doesn't have one: the panel sends an empty id.
  */
 async function checkComponent(
   strapi: Core.Strapi,

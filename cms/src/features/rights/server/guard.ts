@@ -4,8 +4,8 @@ import type { Core } from '@strapi/strapi';
 export type PanelRequest = Parameters<Core.MiddlewareHandler>[0];
 
 /**
- * Checks a request before Strapi answers it. Throws an error of `@strapi/utils` to refuse it, a PolicyError if its sentence is for
- * the panel; what it returns, if anything, is the answer instead of Strapi's.
+ * Checks a request before Strapi answers it. Throws an error of `@strapi/utils` to refuse it, a PolicyError if the panel should
+ * show its sentence; the returned object, if any, replaces Strapi's answer.
  */
 type Guard = (strapi: Core.Strapi, request: PanelRequest) => Promise<object | undefined> | undefined;
 

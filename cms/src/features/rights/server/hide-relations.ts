@@ -5,14 +5,14 @@ import { changeUserPermissions } from '../../../strapi/user-permissions';
 import { fieldsOf, includes } from './fields';
 
 /**
- * Hides the fields that refer to a content type of which somebody may not read every entry. Strapi checks only the
- * permission for the field: through it, an author who may read categories could list, count, filter and sort by the drafts of others.
+ * Hides the fields that refer to a content type unless the person may read every entry of it. Strapi checks only the permission
+ * for the field: through it, an author who may read categories could list, count, filter and sort by other people's drafts.
  */
 export function hideRelations(strapi: Core.Strapi): void {
   changeUserPermissions(strapi, (permissions) => withoutHidden(strapi, permissions));
 }
 
-/** The permissions of one person without the fields that lead to what he or she may not read. */
+/** A person's permissions, without the fields that lead to entries that he or she may not read. */
 function withoutHidden(strapi: Core.Strapi, permissions: StoredPermission[]): StoredPermission[] {
   const readable = new Set(
     permissions

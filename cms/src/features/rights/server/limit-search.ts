@@ -10,8 +10,8 @@ const TEXTS = ['string', 'text', 'uid', 'email', 'enumeration', 'richtext'];
 const NUMBERS = ['integer', 'biginteger', 'decimal', 'float'];
 
 /**
- * Limits a search of the panel to the texts that somebody may read. Strapi would search every text of an entry, and a search among
- * articles those of its blocks and the names of its authors and terms, too.
+ * Limits a search of the panel to the texts that the person may read. Strapi would search every text of an entry, and a search of
+ * articles also covers their blocks and the names of their authors and terms.
  */
 export function limitSearch(
   strapi: Core.Strapi,

@@ -4,12 +4,12 @@ const READ_ACCOUNTS = 'admin::users.read';
 
 /** The fields of an entry that are the account that wrote it. */
 const ACCOUNTS = ['createdBy', 'updatedBy'];
-/** What the panel shows of such an account. */
+/** The fields of such an account that the panel shows. */
 const NAMES = ['id', 'firstname', 'lastname', 'username'];
 
 /**
- * An answer of the panel in which the accounts that wrote entries have nothing but names, unless somebody may read accounts. Before a
- * login nobody has an ability.
+ * Reduces the accounts of writers in an answer of the panel to their names, unless the person may read accounts. Before a login
+ * there is no ability.
  */
 export const nameAccounts = (userAbility: Ability | undefined, answer: unknown): unknown =>
   userAbility?.can(READ_ACCOUNTS) ? answer : named(answer);

@@ -1,7 +1,7 @@
 import { RIGHT_NAMES, type Right } from '../../../core/rights/expected-rights';
 import { PANEL_ROUTES } from '../../routes';
 
-/** Strapi's routes, and those of the content API, by who is answered. */
+/** Strapi's routes and the content API's, by the right that they require. */
 const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {
   'log in': [
     'GET /',
@@ -250,8 +250,8 @@ const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {
 };
 
 /**
- * Every route of the content service that these people are answered through (decision 0048). A route of the panel that is not named
- * here or in `features/routes.ts` is closed: one that a later Strapi adds has to be looked at first.
+ * Every route of the content service that is open to these people (decision 0048). A route of the panel that isn't named here or
+ * in `features/routes.ts` is closed: routes added by a later Strapi must be reviewed first.
  */
 export const routesOf = (right: Right): readonly string[] => [
   ...ROUTES_OF_STRAPI[right],
@@ -262,6 +262,6 @@ const CLOSED = new Set<string>(ROUTES_OF_STRAPI.nothing);
 const OF_THE_MODEL = new Set<string>(ROUTES_OF_STRAPI['change the model']);
 const ALL = new Set<string>(RIGHT_NAMES.flatMap(routesOf));
 
-/** Whether a route such as `POST /email` is open to somebody; `isDevelopment` is true for `npm run dev`. */
+/** Whether a route such as `POST /email` is open at all; `isDevelopment` is true for `npm run dev`. */
 export const isOpen = (route: string, isDevelopment: boolean): boolean =>
   ALL.has(route) && !CLOSED.has(route) && (isDevelopment || !OF_THE_MODEL.has(route));

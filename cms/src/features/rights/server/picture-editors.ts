@@ -4,8 +4,8 @@ import { EVERY_PICTURE } from './set-up-roles';
 const NAME = 'Picture editor';
 
 /**
- * Adds the role of picture editors once: they upload pictures and write their texts, and see nothing else. A role of this name
- * that somebody has made stays as it is, and one that somebody deletes does not come back.
+ * Adds the role of picture editors once: they upload pictures and write their texts, and see nothing else. An existing role of
+ * this name stays unchanged, and a deleted one doesn't come back.
  */
 export async function addPictureEditors(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'picture-editors' });

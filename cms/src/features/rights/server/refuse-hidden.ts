@@ -9,9 +9,9 @@ const OF_DOCUMENT = /\/content-manager\/collection-types\/:model\/(:id|clone\/:s
 const Params = v.object({ id: v.optional(v.string()), sourceId: v.optional(v.string()) });
 
 /**
- * Refuses a request for a document that somebody may neither read nor change, and one for a document that does not exist, in the same way:
- * otherwise the answers would say which ones there are. Only for those who may read some documents and not others. `name` is that of the
- * route.
+ * Refuses a request in the same way for a document that the person may neither read nor change and for one that doesn't exist:
+ * otherwise the answers would reveal which ones exist. Only for people who may read some documents and not others. `name` is the
+ * route's.
  */
 export async function refuseHidden(
   strapi: Core.Strapi,

@@ -15,7 +15,7 @@ type Actions = { readonly [action in 'create' | 'read' | 'update' | 'delete' | '
 const READ: Actions = { read: ANY };
 const EVERYTHING: Actions = { create: ANY, read: ANY, update: ANY, delete: ANY, publish: ANY };
 
-/** What a role may do with content and with the media library. */
+/** A role's permissions for content and for the media library. */
 type Role = {
   code: string;
   description: string;
@@ -87,8 +87,8 @@ const OfRole = v.array(v.object({ ...Permission.entries, role: v.object({ id: v.
 const Known = v.nullish(v.object({ fields: v.record(v.string(), v.array(v.string())) }));
 
 /**
- * Sets the permissions of the roles Author and Editor once. A role that somebody has changed before is left alone, and
- * so is every later change. Whoever was allowed all fields of a content type is also allowed those of a later version.
+ * Sets the permissions of the roles Author and Editor once. A role that was changed before is left alone, and so is every later
+ * change. A role that was allowed all fields of a content type is also allowed those of a later version.
  */
 export async function setUpRoles(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
@@ -120,8 +120,9 @@ async function setUpOnce(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. A content type that gets
- * drafts is published by those who changed it. A new content type is for the roles that have it in a new magazine.
+ * Strapi stores the fields of each permission, so a new field of the model would be hidden from everyone. For a content type that
+ * gets drafts, roles that could change it may publish it. A new content type is granted to the roles that have it in a new
+ * magazine.
  */
 async function grantAdditions(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
   const table = strapi.db.query('admin::permission');

@@ -10,7 +10,10 @@ const Saved = v.array(v.object({ name: v.string(), query: v.string() }));
 /** Filters with a name. `query` is a query string without its question mark. */
 export type SavedFilter = v.InferOutput<typeof Saved>[number];
 
-/** What of a list's query string a filter keeps: filters, the search and the order, not the page. Empty if the list is whole. */
+/**
+ * The part of a list's query string that a filter saves: filters, the search and the order, but not the page. Empty for an
+ * unfiltered list.
+ */
 export function filterOf(search: string): string {
   const query = new URLSearchParams(search);
   const isFiltering = (name: string) => name.startsWith('filters[') || name === '_q';
@@ -43,7 +46,7 @@ export function filterStore(storage: Storage, { account, model }: { account: str
   const without = (name: string) => list().filter((filter) => filter.name !== name);
   return {
     list,
-    /** Replaces a filter with the same name. @returns false if there is no room for it */
+    /** Replaces a filter with the same name. @returns false if there is too little room for it */
     save(filter: SavedFilter): boolean {
       const filters = [...without(filter.name), filter];
       if (filters.length > MAX_FILTERS) return false;

@@ -15,7 +15,7 @@ export function ClockWarning() {
   const { formatAPIError } = useAPIErrorHandler();
   const [clock, setClock] = useState<ClockStatus | null>(null);
   useEffect(() => {
-    // Without an answer there is nothing to warn of; the schedule shows that the service does not answer.
+    // Without an answer nothing is shown here; the schedule already shows that the service doesn't answer.
     get<{ data: ClockStatus }>(CLOCK).then(
       ({ data }) => setClock(data.data),
       () => setClock(null),

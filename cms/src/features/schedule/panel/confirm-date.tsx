@@ -12,7 +12,7 @@ import {
 import { isPublishKey, isSaveKey } from '../../../core/panel/strapi/save-keys';
 import { message } from '../words';
 
-/** Asks before a public article is published with a date to come: until then, readers do not see it. */
+/** Asks before a public article is published with a future date: until then, readers won't see it. */
 export const confirmDate = (getPlugin: StrapiApp['getPlugin']): void =>
   changeDocumentActions(getPlugin, (actions) =>
     actions.map((action) => (action.type === 'publish' ? withQuestion(action) : action)),

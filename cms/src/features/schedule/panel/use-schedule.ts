@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Schedule } from '../server/schedule-route';
 
 /**
- * What will be published and withdrawn; `null` until it is known, `failed` if the service does not answer. It is read again when
+ * The coming publications and withdrawals; `null` until they are known, `failed` if the service doesn't answer. Reloaded when
  * `version` changes.
  */
 export function useSchedule(version = ''): Schedule | 'failed' | null {

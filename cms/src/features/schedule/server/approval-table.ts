@@ -58,7 +58,7 @@ export function approvalTable({ db }: Core.Strapi) {
       await rows().create({ data: { ...approval, failure: null } });
     },
     remove,
-    /** Removes an approval that is to be carried out; returns false if it is already gone. */
+    /** Removes an approval before it is carried out; returns false if it is already gone. */
     async take(id: number): Promise<boolean> {
       return (await rows().deleteMany({ where: { id } })).count > 0;
     },

@@ -45,7 +45,7 @@ export async function cancelWithoutDate({ documentId }: Write, { strapi }: RuleC
   if (await markDrafts(strapi, undated, { waiting: false })) await approvalTable(strapi).remove(documentId);
 }
 
-/** Cancels what waits for a date of an article that is published, withdrawn or deleted now. */
+/** Cancels the approval of an article that is published, withdrawn or deleted now. */
 export async function cancelDates({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   await failedWithdrawals(strapi).remove(documentId);
   await approvalTable(strapi).remove(documentId);
@@ -53,8 +53,8 @@ export async function cancelDates({ documentId }: Write, { strapi }: RuleContext
 }
 
 /**
- * Keeps an article whose date is in the future a draft, with the mark `waiting`, and approves it as it is saved: `publishDue` publishes
- * that at the date. What is saved afterwards, also another date, counts when it is published again. An article that is out
+ * Keeps an article with a future date as a draft, with the mark `waiting`, and approves the saved version: `publishDue` publishes
+ * that at the date. Later saves, even of another date, only count once the article is published again. A public article
  * disappears until then. Answers like a publication.
  */
 export async function approveForDate(

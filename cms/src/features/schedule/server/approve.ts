@@ -13,11 +13,11 @@ const Draft = v.object({
 });
 const User = v.looseObject({ id: v.number() });
 
-/** What a publication takes from a draft: its fields and its dates. */
+/** The parts of a draft that a publication uses: its fields and its dates. */
 type Publishable = { content: Snapshot; publishedOn: Date | null; withdrawOn: Date | null };
 type SavedDraft = Publishable & { savedAt: Date };
 
-/** The draft of an article as it is saved; `null` if there is none. */
+/** The saved draft of an article; `null` if there is none. */
 export async function readDraft(strapi: Core.Strapi, documentId: string): Promise<SavedDraft | null> {
   const content = await readSnapshot(strapi, { uid: ARTICLE, documentId, status: 'draft' });
   if (!content) return null;
@@ -31,7 +31,7 @@ export async function readDraft(strapi: Core.Strapi, documentId: string): Promis
   return { content, ...dates, savedAt };
 }
 
-/** What the document service writes to make a draft what was published or approved. */
+/** The data with which the document service turns a draft into the published or approved version. */
 export async function dataToWrite(
   strapi: Core.Strapi,
   { content, publishedOn, withdrawOn }: Publishable,
@@ -39,11 +39,11 @@ export async function dataToWrite(
   return { ...(await dataOf(strapi, ARTICLE, content)), publishedOn, withdrawOn };
 }
 
-/** Until the transaction ends, nobody else saves, approves or publishes the article. */
+/** Locks the article against other saves, approvals and publications until the transaction ends. */
 export const lockDraft = (strapi: Core.Strapi, documentId: string): Promise<void> =>
   lockRows(strapi, ARTICLE, { documentId, publishedAt: null });
 
-/** Keeps the draft of an article as it is saved now, to be published at its date. Must run in a transaction. */
+/** Stores the saved draft of an article, to be published at its date. Must run in a transaction. */
 export async function approve(strapi: Core.Strapi, documentId: string): Promise<void> {
   // Two at once would each add an approval.
   await lockDraft(strapi, documentId);

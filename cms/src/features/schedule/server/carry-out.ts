@@ -10,7 +10,7 @@ import { markDrafts } from './waiting';
 /** A published article whose row says a date. */
 export type Dated = { documentId: string; publishedAt: Date };
 
-/** What is done with articles at their dates. Each must run in a transaction of its own. */
+/** The actions on articles at their dates. Each must run in a transaction of its own. */
 export function carryOut(strapi: Core.Strapi, clock: Pick<Clock, 'now'>) {
   const approvals = approvalTable(strapi);
   const documents = strapi.documents(ARTICLE);
@@ -22,8 +22,8 @@ export function carryOut(strapi: Core.Strapi, clock: Pick<Clock, 'now'>) {
 
   return {
     /**
-     * Publishes what was approved. Strapi publishes the draft, so a draft of what was approved takes the place of one that has been
-     * changed since, which the panel shows as modified afterwards.
+     * Publishes the approved version. Strapi publishes the draft, so if the draft has been changed since, the approved version
+     * takes its place meanwhile, and the panel shows the article as modified afterwards.
      */
     async publish({ id, documentId, publishOn, withdrawOn, savedAt, content }: Approval): Promise<void> {
       // Another process may have published it since.
@@ -46,7 +46,7 @@ export function carryOut(strapi: Core.Strapi, clock: Pick<Clock, 'now'>) {
       return true;
     },
 
-    /** Makes a published article a draft, if what was published says so. */
+    /** Makes a published article a draft, if its published version says so. */
     async withdraw(documentId: string): Promise<void> {
       const now = new Date(clock.now());
       const where = { documentId, publishedAt: { $notNull: true }, withdrawOn: { $lte: now } };

@@ -2,7 +2,7 @@ import type { Judgement } from '../../../core/clock/clock';
 import { isSuperAdmin, requireSuperAdmin } from '../../../core/rights/super-admin';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 
-/** What the panel shows of the clock, and whether this person may say that it is right. */
+/** The state of the clock for the panel, and whether this person may confirm it. */
 export type ClockStatus = Judgement & { mayConfirm: boolean };
 
 /** `GET /masthead/clock`: how the clock was judged. */

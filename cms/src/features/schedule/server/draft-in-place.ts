@@ -9,8 +9,8 @@ const user = v.nullish(v.object({ id: v.number() }));
 const Saved = v.object({ createdAt: storedDate, createdBy: user, updatedBy: user });
 
 /**
- * Does something with an article while it has another draft. The saved one stays as it is, with the ids of its components, which
- * an open form sends when it is saved. Must run in a transaction that has locked the draft.
+ * Runs a task while the article has another draft. The saved draft stays unchanged, including the ids of its components, which an
+ * open form sends on save. Must run in a transaction that has locked the draft.
  */
 export async function withDraftInPlace(
   strapi: Core.Strapi,

@@ -23,22 +23,22 @@ const Withdrawals = v.array(
   ),
 );
 
-/** A public article that is to be withdrawn, since when, and the id of the editor who has saved it last. */
+/** A public article due for withdrawal, since when, and the id of the editor who saved it last. */
 export type DueWithdrawal = v.InferOutput<typeof Withdrawals>[number];
 
-/** What is to be done with articles at a time. */
+/** Finds the articles that are due at a time. */
 export function findDue(strapi: Core.Strapi) {
   const approvals = () => strapi.db.query(APPROVALS.uid);
 
   return {
-    /** What was approved for a date that has come and is not to be withdrawn yet, the first one first. */
+    /** Approvals whose date has come and whose withdrawal date hasn't, the earliest first. */
     async approved(now: Date): Promise<Approval[]> {
       const isToStay = { $or: [{ withdrawOn: { $null: true } }, { withdrawOn: { $gt: now } }] };
       const where = { publishOn: { $lte: now }, ...isToStay };
       return v.parse(Approvals, await approvals().findMany({ where, orderBy: { publishOn: 'asc' } }));
     },
 
-    /** What was approved for dates that have both passed, as far as that is not noted yet. */
+    /** Approvals whose dates have both passed, unless that has been noted. */
     async missed(now: Date): Promise<Approval[]> {
       const where = { publishOn: { $lte: now }, withdrawOn: { $lte: now }, ...NOT_MISSED };
       return v.parse(Approvals, await approvals().findMany({ where }));

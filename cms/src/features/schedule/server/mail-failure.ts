@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { inLanguage, languageOf, sentences } from '../../../language/sentences';
 
-/** What could not be done with an article at its date, or has been missed because both of its dates passed. */
+/** An action that failed at its date, or was missed because both dates have passed. */
 export type Failure = {
   kind: 'publish' | 'withdraw' | 'miss';
   title: string;

@@ -23,9 +23,9 @@ type Settings = {
 };
 
 /**
- * Publishes each approved article (`approve-for-date.ts`) within a second of its date, and withdraws each published one at its 'Withdraw
- * on'. What became due while the service was down is done at the start. While the clock is wrong, nothing is done. Of several
- * processes with one database, one does it.
+ * Publishes each approved article (`approve-for-date.ts`) within a second of its date, and withdraws each published one at its
+ * 'Withdraw on'. The start catches up on anything that became due while the service was down. While the clock is wrong, nothing
+ * is done. If several processes share a database, one of them does it.
  */
 export function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settings): void {
   const run = createRun(strapi, settings);
@@ -33,7 +33,7 @@ export function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settin
   timers.every(INTERVAL_MS, run);
 }
 
-/** Does what is due at the moment. Once `stopped` is aborted, it ends after the article at hand; the next start does the rest. */
+/** Does the work that is due. Once `stopped` is aborted, it ends after the current article; the next start does the rest. */
 type Run = (stopped?: AbortSignal) => Promise<void>;
 
 export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
@@ -43,7 +43,7 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
   /** By documentId: when to try again, in milliseconds of `performance.now`. */
   const failed = new Map<string, number>();
 
-  /** `editor` reads why it failed; `null` if nobody has approved it. */
+  /** `editor` gets to read why it failed; `null` if nobody approved it. */
   async function attempt(
     { documentId, editor }: { documentId: string; editor: number | null },
     work: () => Promise<void>,
@@ -72,7 +72,7 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
     editor: approvedBy,
   });
 
-  // A mail server that does not answer must not hold up other articles, so nobody waits for `tell`.
+  // A mail server that doesn't answer must not hold up other articles, so `tell` isn't awaited.
   async function noteFailed(approval: Approval, reason: string): Promise<void> {
     if (!(await approvalTable(strapi).fail(approval.id, reason))) return;
     void tell({ kind: 'publish', ...failureOf(approval), reason });

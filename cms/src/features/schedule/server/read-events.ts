@@ -5,7 +5,7 @@ import { storedDate } from '../../../core/database/stored-date';
 import { type Approval, approvalTable, MISSED } from './approval-table';
 import { failedWithdrawals } from './failed-withdrawals';
 
-/** Of each kind: more than a month of a large magazine. */
+/** Maximum of each kind: more than a month of a large magazine. */
 const MAX_EVENTS = 200;
 
 /** An article that will be published or withdrawn. */
@@ -34,13 +34,13 @@ type Row = v.InferOutput<typeof Row>;
 
 const DATES = { publish: 'publishedOn', withdraw: 'withdrawOn' } as const;
 
-/** What somebody may do with an article. */
+/** What a person may do with an article. */
 type Rights = {
   mayRead: (article: Row, field: string) => boolean;
   mayPublish: (article: Row) => boolean;
 };
 
-/** What will be published and withdrawn, the next first, of the articles whose date `mayRead` lets through. */
+/** The coming publications and withdrawals, the next first, of articles whose date `mayRead` lets through. */
 export async function readEvents(
   strapi: Core.Strapi,
   { mayRead, mayPublish }: Rights,

@@ -24,7 +24,7 @@ export const setFirstDateOfDraft: RowRule['run'] = async ({ model, params: { dat
     .execute();
 };
 
-/** A copy of an article is a new article: it has no dates, no marks and no corrections. */
+/** A copy is a new article: it starts without dates, marks and corrections. */
 export async function startAsNewArticle(write: Write): Promise<void> {
   write.data = {
     ...write.data,

@@ -6,7 +6,10 @@ import { checkerOf } from '../../../strapi/permission-checker';
 /** How many numbered slugs are looked up at a time. */
 const NUMBERS = 100;
 
-/** Of slugs, those of other articles. Somebody who may not read every article would learn from others that there is a draft. */
+/**
+ * Those slugs that other articles have. For a person who may not read every article, excludes other people's drafts, because the
+ * answer would reveal them.
+ */
 export async function findTaken(
   strapi: Core.Strapi,
   slugs: readonly string[],

@@ -1,13 +1,13 @@
 import { strings } from '@strapi/utils';
 import { normalize } from 'masthead-contract/text/normalize';
 
-/** Code points. An address with letters that must be percent-encoded is up to nine times as long. */
+/** Maximum length in code points. A path with letters that must be percent-encoded is up to nine times as long. */
 const MAX_LENGTH = 80;
 
-/** More than is ever needed of a word, of which each letter may take long to be romanized. */
+/** More of a word than is ever needed, because romanizing each letter may take long. */
 const MAX_READ = 10 * MAX_LENGTH;
 
-/** What Strapi makes for an article without a title. */
+/** Strapi's slug for an article without a title. */
 const WITHOUT_TITLE = 'article';
 
 /** Letters and digits, and the joiners that some scripts need within a word. */
@@ -21,14 +21,13 @@ const ROMANIZED =
 const CONTRACTION = /['’](?=[ts](?!\p{L}))/gu;
 
 /**
- * The slug of a title: its words in lower case with hyphens between them. Latin, Greek, Cyrillic, Armenian and Georgian
- * letters are written with a to z. Letters of other scripts stay as they are, because what could be made of them with a to
- * z is not read by anyone.
+ * The slug of a title: its words in lower case, joined by hyphens. Latin, Greek, Cyrillic, Armenian and Georgian letters are
+ * transliterated to a to z. Letters of other scripts stay, because people can't read their transliteration.
  */
 export function makeSlug(title: string): string {
   const words = normalize(title, 'NFKC').replace(CONTRACTION, '').match(WORD) ?? [];
   let slug = '';
-  // As many words as fit, of which no more are romanized: a title may have thousands. A long first word is cut.
+  // As many words as fit; only these are romanized, because a title may have thousands. A long first word is cut.
   for (const word of words) {
     const written = Array.from(
       normalize(word.slice(0, MAX_READ).replace(ROMANIZED, romanize).toLowerCase(), 'NFC'),
@@ -40,7 +39,7 @@ export function makeSlug(title: string): string {
   return slug || WITHOUT_TITLE;
 }
 
-/** Whether a slug is what this service or Strapi makes of a title; a number follows it if others have the same. */
+/** Whether this service or Strapi could have made a slug from a title; a number follows it if others have the same. */
 export function isMadeFrom(title: string | null | undefined, slug: string): boolean {
   const stem = slug.replace(/-\d{1,9}$/, '');
   const ofTitle = title?.trim() ? [makeSlug(title), strings.nameToSlug(title)] : [WITHOUT_TITLE];

@@ -11,8 +11,8 @@ const text = v.nullish(v.string());
 const Given = v.looseObject({ title: text, slug: text });
 
 /**
- * Makes the slug of an article from its title, and anew when the title changes, until the editor writes another slug or
- * the article is published. Old addresses still work, because the site finds an article by its id.
+ * Makes the slug of an article from its title, and again when the title changes, until the editor writes another slug or the
+ * article is published. Old URLs still work, because the site finds an article by its id.
  */
 export async function setSlug(write: Write, { strapi }: RuleContext): Promise<void> {
   const slug = await slugOf(strapi, write, v.parse(Given, write.data));
@@ -41,7 +41,7 @@ async function slugOf(
   return given.slug === undefined || given.slug?.trim() ? null : (stored.slug ?? null);
 }
 
-/** A copy has the title of its original, unless it is given another one, and no slug until it is given another one. */
+/** A copy gets its original's title unless it is given another one, and no slug unless it is given another one. */
 function copyOf(original: Entry, given: Entry): Entry {
   const slug = given.slug === original.slug ? null : given.slug;
   return { title: given.title === undefined ? original.title : given.title, slug };

@@ -11,7 +11,7 @@ const FormValues = v.object({
   title: v.nullish(v.string(), ''),
 });
 
-/** Answers the panel's requests for a slug with those that saving makes. Without a title there is none. */
+/** Answers the panel's requests for a slug with the slug that saving would make. Without a title the suggestion is empty. */
 export function suggestSlugs(strapi: Core.Strapi): void {
   replaceSlugRequests(strapi, ({ generateUIDField: generate }) => ({
     async generateUIDField(request) {

@@ -1,18 +1,18 @@
 import { isMadeFrom } from './make-slug';
 
-/** Title and slug of an article; `undefined` in what is given to save means that it does not change. */
+/** Title and slug of an article; in a save, `undefined` means no change. */
 export type Entry = { title?: string | null | undefined; slug?: string | null | undefined };
 
 type Change = {
-  /** The draft as it is stored; `null` if it is new. */
+  /** The stored draft; `null` for a new one. */
   stored: Entry | null;
-  /** What is to be saved. */
+  /** The values of the save. */
   given: Entry;
 };
 
 /**
- * The title from which the slug of an unpublished article is made when it is saved; `null` if the slug is to be kept. A
- * slug that is empty, or was made from the former title or without one, is the editor's only once it is changed.
+ * The title from which an unpublished article's slug is made on save; `null` to keep the slug. A slug that is empty, or was made
+ * from the former title or without one, only counts as the editor's own once it is changed.
  */
 export function titleForSlug({ stored, given }: Change): string | null {
   const title = (given.title === undefined ? stored?.title : given.title)?.trim();

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { message } from '../words';
 import { MergeForm } from './merge-form';
 
-/** What can be merged. */
+/** The content types that can be merged. */
 const TERMS: readonly string[] = ['api::category.category', 'api::tag.tag', 'api::dossier.dossier'];
 
 const EXPLORER = 'plugin::content-manager.explorer.';

@@ -7,7 +7,7 @@ import { takesTyped } from '../../forms/panel/typing-keys';
 import { message as ofForms } from '../../forms/words';
 import { message } from '../words';
 
-/** What a search shows. */
+/** Maximum number of results of a search. */
 const SHOWN = 20;
 
 const Term = v.pipe(
@@ -20,7 +20,10 @@ const Counted = v.object({ data: v.object({ public: v.number(), drafts: v.number
 
 type Props = { model: string; documentId: string; onClose: () => void };
 
-/** The dialog in which an editor chooses what takes the place of a category, tag or dossier. Then it shows that one. */
+/**
+ * The dialog in which an editor chooses the replacement of a category, tag or dossier. Afterwards the panel opens the
+ * replacement.
+ */
 export function MergeForm({ model, documentId, onClose }: Props) {
   const { formatMessage } = useIntl();
   const { get, post } = useFetchClient();
@@ -59,7 +62,7 @@ export function MergeForm({ model, documentId, onClose }: Props) {
   function merge({ documentId: target }: Term): void {
     setIsMerging(true);
     post('/masthead/merge', { uid: model, documentId, into: target })
-      // What the panel has read of both is not true any more.
+      // The panel's cached data of both entries is outdated.
       .then(() => window.location.replace(`/admin${entries}/${target}`))
       .catch((error) => {
         setIsMerging(false);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { linkTable } from '../../../core/database/listed/listed';
 
-/** How many articles have a term: those that readers see with it, and all others. */
+/** How many articles have a term: public ones, and all others. */
 export type ArticleCount = { public: number; drafts: number };
 
 const Count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));

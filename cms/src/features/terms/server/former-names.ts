@@ -9,7 +9,7 @@ async function forget({ db }: Core.Strapi, where: object): Promise<void> {
   await db.query(RENAME).deleteMany({ where });
 }
 
-/** A name that an entry has now is no former name of another one. */
+/** A name that an entry has now can't be another entry's former name. */
 export async function forgetTakenName(write: Write, { strapi }: RuleContext): Promise<void> {
   const kind = termKindOf(write.uid);
   const name = nameIn(kind, write);
@@ -17,8 +17,8 @@ export async function forgetTakenName(write: Write, { strapi }: RuleContext): Pr
 }
 
 /**
- * Stores the former name of a category, tag or dossier that is renamed, so that the site can redirect old addresses of searches to the
- * present name.
+ * Stores the former name of a renamed category, tag or dossier, so that the site can redirect old URLs of searches to the current
+ * name.
  */
 export const storeFormerName = comparing(
   ({ uid, documentId }: Write, { strapi }: RuleContext): Promise<Term | null> =>
@@ -36,7 +36,7 @@ export const storeFormerName = comparing(
 
 type Named = Pick<Term, 'documentId' | 'name'>;
 
-/** Makes a name lead to an entry that has another one, unless a search compares the two as equal. */
+/** Makes a name lead to an entry with another name, unless a search treats the two as equal. */
 export async function addFormerName(
   strapi: Core.Strapi,
   { kind, former, entry }: { kind: TermKind; former: string; entry: Named },
@@ -48,7 +48,7 @@ export async function addFormerName(
   await strapi.documents(RENAME).create({ data });
 }
 
-/** Makes the former names of an entry those of another one. */
+/** Moves the former names of an entry to another one. */
 export async function moveFormerNames(
   { db }: Core.Strapi,
   { kind, from, to }: { kind: TermKind; from: string; to: Named },

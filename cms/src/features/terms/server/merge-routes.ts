@@ -36,7 +36,7 @@ export async function merge(context: AdminContext, { strapi }: Panel): Promise<n
 
 type Terms = { uid: v.InferOutput<typeof uid>; deleted: string; changed: string };
 
-/** A term is merged by those who may delete it, which changes its articles as well, and may change the other one. */
+/** To merge a term, a person must be allowed to delete it, which changes its articles as well, and to change the other one. */
 async function checkMayMerge(
   strapi: Core.Strapi,
   { state }: AdminContext,

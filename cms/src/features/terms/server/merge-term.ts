@@ -16,16 +16,15 @@ type Merge = {
   kind: TermKind;
   /** The term that is deleted. */
   documentId: string;
-  /** The documentId of the one that takes its place. */
+  /** The documentId of the replacement. */
   into: string;
   /** The id of the editor's account. */
   by: number;
 };
 
 /**
- * Merges a category, tag or dossier into another one, in one transaction: whatever refers to it refers to the other one, its names
- * lead there, and it is deleted. Articles keep their dates and versions; a version that is brought back has the other one.
- *
+ * Merges a category, tag or dossier into another one, in one transaction: all references move to the other one, its names lead
+ * there, and it is deleted. Articles keep their dates and versions; a restored version refers to the other one.
  * @throws a ValidationError if a category would be merged into one below it, a NotFoundError if one of the two does not exist
  */
 export async function mergeTerm(strapi: Core.Strapi, { kind, documentId, into, by }: Merge): Promise<void> {
@@ -46,7 +45,7 @@ export async function mergeTerm(strapi: Core.Strapi, { kind, documentId, into, b
     await importTable(strapi).changeTarget(documentId, into);
     await strapi.documents(uid).delete({ documentId });
     await addFormerName(strapi, { kind, former: merged.name, entry: kept });
-    // The change log has it, and a form that is open knows of the merge.
+    // This puts the merge into the change log, and open forms notice it.
     await db.query(uid).update({ where: { id: kept.id }, data: { updatedBy: by } });
   });
 }

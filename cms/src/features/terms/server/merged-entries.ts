@@ -16,12 +16,12 @@ const Merged = v.array(v.object({ documentId: v.string(), present: v.string() })
 export function mergedEntries({ db }: Core.Strapi) {
   const rows = () => db.query(MERGED_ENTRIES.uid);
   return {
-    /** Adds an entry that was merged into another one; what was merged into it before is now in the other one. */
+    /** Adds an entry that was merged into another one; earlier merges into it now lead to the other one. */
     async add(documentId: string, present: string): Promise<void> {
       await rows().updateMany({ where: { present: documentId }, data: { present } });
       await rows().create({ data: { documentId, present } });
     },
-    /** What these entries were merged into, by their documentIds. */
+    /** The entries that these were merged into, by their documentIds. */
     async find(documentIds: readonly string[]): Promise<Map<string, string>> {
       const found = await rows().findMany({ where: { documentId: { $in: [...documentIds] } } });
       return new Map(v.parse(Merged, found).map(({ documentId, present }) => [documentId, present]));

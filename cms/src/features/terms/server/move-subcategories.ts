@@ -4,7 +4,7 @@ import type { RuleContext, Write } from '../../../core/rules/rule';
 
 const Parent = v.nullish(v.object({ parent: v.nullish(v.object({ documentId: v.string() })) }));
 
-/** Moves the subcategories of a category that is deleted up to its parent, or to the top if it has none. */
+/** Moves the subcategories of a deleted category up to its parent, or to the top without one. */
 export async function moveSubcategories({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   const categories = strapi.documents(CATEGORY);
   const deleted = await categories.findOne({ documentId, populate: { parent: { fields: ['id'] } } });

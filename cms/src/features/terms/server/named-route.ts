@@ -19,8 +19,8 @@ const Query = v.object({
 type Named = { id: number; documentId: string; name: string };
 
 /**
- * `GET /masthead/named?uid=…&name=…`: the author, category, dossier or tag with this name, or with one that a search takes for the
- * same, such as 'Cafe' for 'Café'; null if there is none.
+ * `GET /masthead/named?uid=…&name=…`: the author, category, dossier or tag with this name, or with one that is the same for a
+ * search, such as 'Cafe' for 'Café'; null if there is none.
  */
 export async function findNamed({ query, state }: AdminContext, { strapi }: Panel): Promise<Named | null> {
   const { uid, name } = readInput(Query, query);

@@ -7,8 +7,8 @@ import { comparing, type RuleContext, type Write } from '../../../core/rules/rul
 import { sentences } from '../../../language/sentences';
 
 /**
- * Refuses a category that would be below itself, by its parent or by its subcategories. A circle from before can still be saved, so
- * that it can be broken.
+ * Refuses a category that would be its own ancestor, through its parent or its subcategories. An existing circle can still be
+ * saved, so that it can be broken.
  */
 export const refuseCircle = comparing(
   ({ documentId }: Write, { strapi }: RuleContext) => findCircle(strapi, documentId),

@@ -9,8 +9,8 @@ import { sentences } from '../../../language/sentences';
 import { nameIn, readTerm, termKindOf } from './term-types';
 
 /**
- * Refuses a category, tag or dossier whose name differs from that of another one in nothing that a search compares, such
- * as upper and lower case. Twins from before can still be saved under the names they have.
+ * Refuses a category, tag or dossier whose name a search can't distinguish from another one's, because they differ only in upper
+ * and lower case, for example. Existing twins can still be saved under their names.
  */
 export async function refuseTwin(write: Write, { strapi }: RuleContext): Promise<void> {
   const kind = termKindOf(write.uid);
@@ -21,7 +21,7 @@ export async function refuseTwin(write: Write, { strapi }: RuleContext): Promise
     await refuseNameOfOther(strapi, kind, name, stored?.id ?? 0);
 }
 
-/** Throws if another entry than that with the id has the name. */
+/** Throws if an entry with another id has the name. */
 async function refuseNameOfOther(
   { db }: Core.Strapi,
   kind: TermKind,

@@ -3,10 +3,10 @@ import { contentTypeOf } from 'masthead-contract/entities/model';
 import { TERM_FIELDS, TERM_KINDS, type TermKind } from 'masthead-contract/entities/terms';
 import type { Write } from '../../../core/rules/rule';
 
-/** A category, tag or dossier as it is stored. */
+/** A stored category, tag or dossier. */
 export type Term = { id: number; documentId: string; name: string };
 
-/** The kind of term of a content type. Throws if it is none. */
+/** The kind of term of a content type. Throws for any other content type. */
 export function termKindOf(uid: string): TermKind {
   const kind = TERM_KINDS.find((one) => uidOfKind(one) === uid);
   if (!kind) throw new Error(`${uid} isn't a kind of term.`);

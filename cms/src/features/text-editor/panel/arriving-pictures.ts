@@ -18,22 +18,22 @@ type Options = {
   upload: (picture: NewPicture) => Promise<LibraryImage>;
   /** Why a picture that another editor began to upload does not arrive in this one. */
   lost: string;
-  /** When nothing is on its way any more, with what failed since the last time. */
+  /** Called when nothing is on its way any more, with the failures since the last call. */
   onFailed: (failures: readonly Failure[]) => void;
 };
 
 export type ArrivingPictures = ReturnType<typeof arrivingPictures>;
 
 /**
- * Uploads the files of an editor one after the other, and puts each picture in the place of the node that stands for it. The document
- * says what is expected: what is removed is not uploaded, and what *Redo* brings back gets its picture.
+ * Uploads the files of an editor one after the other, and replaces each picture's placeholder node. The document decides what is
+ * uploaded: not what was removed, and again what *Redo* restores.
  */
 export function arrivingPictures({ upload, lost, onFailed }: Options) {
   const files = new Map<string, NewPicture>();
   const outcomes = new Map<string, Outcome>();
   let isUploading = false;
 
-  /** Replaces the nodes whose pictures have arrived, and says of others why they do not. */
+  /** Replaces the nodes whose pictures have arrived, and marks failed ones with the reason. */
   function settle({ doc, tr }: EditorState): Transaction | null {
     for (const { place, node } of arrivingIn(doc).toReversed()) {
       const { id, failure } = node.attrs;
@@ -78,13 +78,13 @@ export function arrivingPictures({ upload, lost, onFailed }: Options) {
     if (failures.length > 0 && !view.isDestroyed) onFailed(failures);
   }
 
-  /** Undo takes back what the editor did, and with it what has come of it since. */
+  /** Undo reverts the editor's own step, and with it everything that resulted from it. */
   function show(view: EditorView, tr: Transaction | null): void {
     if (tr) view.dispatch(tr.setMeta('addToHistory', false));
   }
 
   return {
-    /** Returns the id for the node of a picture that is to be uploaded. */
+    /** Returns the id for the node of a picture before its upload. */
     expect(picture: NewPicture): string {
       const id = newId();
       files.set(id, picture);

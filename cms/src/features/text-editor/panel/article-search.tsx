@@ -8,7 +8,7 @@ import { message } from '../words';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const SHOWN = 6;
-/** While somebody types, not every letter is searched for. */
+/** Pause in typing before a search, so that not every letter starts one. */
 const PAUSE_MS = 250;
 
 const text = v.nullish(v.string(), '');
@@ -18,12 +18,12 @@ const Articles = v.object({
 type FoundArticle = v.InferOutput<typeof Articles>['results'][number];
 
 type Props = {
-  /** What titles are searched for. */
+  /** The words that titles are searched for. */
   words: string;
   onChoose: (link: { url: string; title: string }) => void;
 };
 
-/** Articles of this magazine to link to, the newest first; drafts, too. */
+/** Articles of this magazine to link to, including drafts, the newest first. */
 export function ArticleSearch({ words, onChoose }: Props) {
   const { formatMessage } = useIntl();
   const { get } = useFetchClient();

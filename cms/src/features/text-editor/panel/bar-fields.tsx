@@ -36,7 +36,7 @@ export const TextInput = ({ name, value, onChange }: TextProps) => (
   </LabelledInput>
 );
 
-/** Words of a title, and the articles that have them, of which the editor chooses one. */
+/** A search box for titles, and the articles found, of which the editor chooses one. */
 export function ArticleInput({ isEmpty, onChoose }: ArticleProps) {
   const [words, setWords] = useState('');
   return (
@@ -61,7 +61,7 @@ export function ArticleInput({ isEmpty, onChoose }: ArticleProps) {
   );
 }
 
-/** Keeps what is typed until it is an address that readers can open. */
+/** Holds back the typed text until it is a URL that readers can open. */
 export function AddressInput({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(url);

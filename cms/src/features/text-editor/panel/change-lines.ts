@@ -63,7 +63,7 @@ function placesOf(doc: Node, start: number, end: number): Place[] {
 
 const sizeOf = (blocks: readonly Node[]): number => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
-/** Replaces the selected blocks by those of other lines, as many as before, and leaves the cursor where it was in its line. */
+/** Replaces the selected blocks by the same number of other lines, and leaves the cursor where it was in its line. */
 function replaceLines(
   { tr, doc, selection }: EditorState,
   { start, end }: SelectedLines,
@@ -93,7 +93,7 @@ function changeLines(change: (selected: SelectedLines) => Line[] | null): Comman
   };
 }
 
-/** Makes the selected lines blocks of a kind, also those that are items of a list. */
+/** Turns the selected lines, including items of a list, into blocks of a kind. */
 export const setKind = (kind: Kind): Command =>
   changeLines(({ lines, from, to }) => {
     const changed = lines.map((line, index) =>
@@ -187,7 +187,7 @@ export const unwrapAtStart: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || !$from.parent.isTextblock) return false;
   if ($from.parent.type.name === 'list_item') return leaveList(state, dispatch);
-  // What stands before a cell is not joined to it.
+  // Text before a cell isn't joined to it.
   if ($from.parent.type.name === 'table_cell') return true;
   return $from.parent.type.name === 'paragraph' ? false : setKind({ name: 'paragraph' })(state, dispatch);
 };

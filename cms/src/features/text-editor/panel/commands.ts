@@ -27,11 +27,11 @@ const insertLineBreak = (state: EditorState) =>
     .replaceSelectionWith(schema.text(LINE_BREAK, state.selection.$from.marks()), false)
     .scrollIntoView();
 
-/** Makes the selected text a footnote, or what is typed next; a footnote becomes text. */
+/** Makes the selected text, or the text typed next, a footnote; a footnote becomes text. */
 export const toggleFootnote: Command = (state, dispatch) =>
   toggleMark(schema.marks.footnote, { id: newId() })(state, dispatch);
 
-/** The right arrow at the end of a footnote or formula: what is typed next is not part of it. */
+/** The right arrow at the end of a footnote or formula: text typed next isn't part of it. */
 export const leaveAtEnd: Command = ({ selection, storedMarks, tr }, dispatch) => {
   const { $from, empty } = selection;
   const marks = storedMarks ?? $from.marks();
@@ -43,7 +43,7 @@ export const leaveAtEnd: Command = ({ selection, storedMarks, tr }, dispatch) =>
 /** The inner one first. */
 const LEFT_AT_END = [schema.marks.formula, schema.marks.footnote];
 
-/** Makes the selected text a formula in its line, or what is typed next; a formula becomes text. */
+/** Makes the selected text, or the text typed next, an inline formula; a formula becomes text. */
 export const toggleFormula: Command = toggleMark(schema.marks.formula);
 
 /** To another place from a picture or card that is selected; browsers move only a cursor. */
@@ -77,7 +77,7 @@ export const clearLine: Command = ({ selection: { $from }, tr }, dispatch) => {
   return true;
 };
 
-/** What a link dialog starts with: the link around the cursor, or the selected text. */
+/** The initial state of a link dialog: the link around the cursor, or the selected text. */
 export type LinkTarget = { from: number; to: number; text: string; url: string };
 
 export function linkTarget({ doc, selection }: EditorState): LinkTarget {
@@ -113,7 +113,10 @@ function linkAround(parent: Node, offset: number) {
   return texts.find(({ from, to }) => from <= offset && offset <= to) ?? null;
 }
 
-/** Links the text of a target, which is replaced if it has changed. The cursor stands after the link, and what is typed is not part of it. */
+/**
+ * Links the text of a target, which is replaced if it has changed. The cursor then stands after the link, and text typed there
+ * isn't part of it.
+ */
 export const setLink =
   ({ from, to, text, url }: LinkTarget): Command =>
   (state, dispatch) => {

@@ -2,7 +2,7 @@ import { NOTE_END, NOTE_START } from 'masthead-contract/body/footnotes';
 import { DOMSerializer } from 'prosemirror-model';
 import { schema } from './schema';
 
-/** What other programs get: lists are nested as in HTML, footnotes stand in parentheses. */
+/** Serializes for other programs: lists are nested as in HTML, footnotes stand in parentheses. */
 export class CopySerializer extends DOMSerializer {
   constructor() {
     super(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema));

@@ -6,13 +6,13 @@ import type { Image } from './blocks';
 import { embedTitle, embedUrl } from './embed';
 import { schema } from './schema';
 
-/** An address is complete when nobody has typed for so long. */
+/** A URL counts as complete after this pause in typing. */
 const PAUSE_MS = 800;
 
-/** What the provider of an embed says of it; `''` and `null` if nothing. */
+/** The provider's description of an embed; `''` and `null` if missing. */
 export type EmbedDescription = { title: string; picture: Image | null };
 
-/** Asks once for the title and picture of each embed that an editor adds to a text, which meanwhile shows its address. */
+/** Asks once for the title and picture of each embed that an editor adds to a text; meanwhile it shows its URL. */
 export const describeEmbeds = (ask: (url: string) => Promise<EmbedDescription>): Plugin =>
   new Plugin({
     view(view) {
@@ -42,7 +42,7 @@ export const describeEmbeds = (ask: (url: string) => Promise<EmbedDescription>):
     },
   });
 
-/** An embed of another site that was not in the stored text, with an address and nothing else. */
+/** An embed of another site that wasn't in the stored text, with only a URL. */
 const isUndescribed = (node: Node): boolean =>
   node.type === schema.nodes.embed &&
   !node.attrs.source &&

@@ -3,7 +3,7 @@ import type { ChartData } from 'masthead-contract/body/read-chart';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What readers will see of a chart, plainer than on the page. Its numbers are in the table, so it is hidden from screen readers. */
+/** A preview of a chart, plainer than on the page. Its numbers are in the table, so it is hidden from screen readers. */
 export function drawChart(data: ChartData): HTMLElement {
   const { labels, series } = data;
   const chart = box('chart');

@@ -3,11 +3,11 @@ import { MAX_FORMULA_LENGTH } from 'masthead-contract/body/limits';
 import type { FormulaDisplay } from '../../../content-api/code/complete-code';
 
 export type Formula = { text: string; display: FormulaDisplay };
-/** Resolves with what readers will see of each formula (`readFormula`); `null` for what stays as it is written. */
+/** Resolves with the readers' view of each formula (`readFormula`); `null` for one that stays plain. */
 export type AskFormulas = (formulas: readonly Formula[]) => Promise<readonly (string | null)[]>;
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
-/** A formula is complete when nobody has typed for so long. */
+/** A formula counts as complete after this pause in typing. */
 const PAUSE_MS = 300;
 const MAX_AT_A_TIME = 100;
 const MAX_KNOWN = 1_000;

@@ -6,18 +6,18 @@ const linkOf = ({ marks }: Node): Mark | undefined => marks.find(({ type }) => t
 
 const linkIn = ({ children }: Node): Mark | undefined => children.flatMap((text) => linkOf(text) ?? [])[0];
 
-/** The address of an embed; empty if it has none yet. */
+/** The URL of an embed; empty until it is set. */
 export const embedUrl = (embed: Node): string => linkIn(embed)?.attrs.url ?? '';
 
-/** The title of an embed; empty while it has none but its address. */
+/** The title of an embed; empty while it only shows its URL. */
 export const embedTitle = (embed: Node): string => {
   const { textContent } = embed;
   return textContent === embedUrl(embed) ? '' : textContent;
 };
 
 /**
- * Sets the address of the embed at a place. Its text becomes the new address if it was the old one, and stays if it is a title; the
- * picture was that of the old one.
+ * Sets the URL of the embed at a place. Its text becomes the new URL if it was the old one, and stays if it is a title; the old
+ * one's picture is removed.
  */
 export const setEmbed =
   (place: number, url: string): Command =>
@@ -32,7 +32,7 @@ export const setEmbed =
     return true;
   };
 
-/** Sets the title of the embed at a place, or shows its address again. */
+/** Sets the title of the embed at a place, or shows its URL again. */
 export const setTitle =
   (place: number, title: string): Command =>
   ({ doc, tr }, dispatch) => {
@@ -43,7 +43,7 @@ export const setTitle =
     return true;
   };
 
-/** Makes the related article at a place another one, with its present title for clients that know no groups. */
+/** Replaces the related article at a place by another one, with its current title for clients that don't know groups. */
 export const setRelated =
   (place: number, { url, title }: { url: string; title: string }): Command =>
   ({ doc, tr }, dispatch) => {

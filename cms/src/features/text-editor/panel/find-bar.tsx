@@ -8,9 +8,9 @@ import type { ToolbarStore } from './toolbar-state';
 
 type Props = {
   store: ToolbarStore;
-  /** Runs a command, and shows what it has selected; the focus stays. */
+  /** Runs a command, and scrolls to its selection; the focus stays. */
   change: (command: Command) => void;
-  /** What is searched for at first; another object each time that the keys are pressed. */
+  /** The initial search; a new object each time the shortcut is pressed. */
   initial: { words: string };
   onClose: () => void;
 };

@@ -8,7 +8,7 @@ type Found = { query: string; matches: readonly Match[] };
 const NOTHING: Found = { query: '', matches: [] };
 const key = new PluginKey<Found>('find');
 
-/** Marks what has been searched for, while the text is changed, too. */
+/** Marks the matches of a search, even while the text changes. */
 export const findText = (): Plugin<Found> =>
   new Plugin<Found>({
     key,
@@ -53,7 +53,7 @@ function matchesIn(doc: Node, query: string): Match[] {
 const isSelected = ({ selection }: EditorState, { from, to }: Match): boolean =>
   selection.from === from && selection.to === to;
 
-/** How many matches there are, and which one is selected, from 1; 0 if none is. */
+/** The number of matches, and which one is selected, counting from 1; 0 without a selection. */
 export function foundIn(state: EditorState): { count: number; current: number } {
   const { matches } = key.getState(state) ?? NOTHING;
   return { count: matches.length, current: matches.findIndex((match) => isSelected(state, match)) + 1 };

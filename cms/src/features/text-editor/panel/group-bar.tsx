@@ -39,7 +39,7 @@ export function GroupBar({ store, focusText, pictures, view, ...actions }: Props
     state?.missing?.id,
     Boolean(state?.code),
   ];
-  // What appears does not cover the line with the cursor.
+  // The bar must not cover the line with the cursor when it appears.
   useEffect(() => {
     const { current } = view;
     if (current?.hasFocus() && current.state.selection instanceof TextSelection)
@@ -95,11 +95,11 @@ export function GroupBar({ store, focusText, pictures, view, ...actions }: Props
 type MissingProps = Pick<Props, 'run'> & {
   missing: MissingState;
   onChoose: (place: number) => void;
-  /** None if there is no file. */
+  /** `null` without a file. */
   onRetry: ((id: string) => void) | null;
 };
 
-/** What can be done about a picture that did not arrive. */
+/** The choices for a picture that didn't arrive. */
 function MissingForm({ missing: { place, id, name }, run, onChoose, onRetry }: MissingProps) {
   const { formatMessage } = useIntl();
   return (

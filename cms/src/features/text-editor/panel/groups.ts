@@ -59,7 +59,7 @@ export const insertChart: Command = (state, dispatch) => {
 const galleryOf = (images: readonly Node[]): Node =>
   schema.node('gallery', { settings: { id: newId(), type: 'gallery' } }, images);
 
-/** What a group begins with. */
+/** The initial content of a group. */
 function contentOf(type: Exclude<GroupType, 'gallery'>, state: EditorState): Node[] {
   switch (type) {
     case 'table': {
@@ -80,7 +80,7 @@ function contentOf(type: Exclude<GroupType, 'gallery'>, state: EditorState): Nod
   }
 }
 
-/** The level below that of the part of the story with the cursor. */
+/** The level below the heading of the section with the cursor. */
 function levelAt({ doc, selection: { $from } }: EditorState): number {
   const before = doc.children.slice(0, $from.index(0) + 1);
   const heading = before.findLast(({ type }) => type === schema.nodes.heading);
@@ -98,7 +98,7 @@ export const setAttributes =
     return true;
   };
 
-/** Changes settings of the group at a place; others stay, also those that the editor does not know. */
+/** Changes settings of the group at a place; others stay, including those that the editor doesn't know. */
 export const setSettings =
   (place: number, changes: Partial<BlockGroup>): Command =>
   (state, dispatch) => {

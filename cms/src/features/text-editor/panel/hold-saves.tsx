@@ -22,7 +22,7 @@ export function holdSaves(getPlugin: StrapiApp['getPlugin'], arrivals: ArrivalSt
 function held(Save: DocumentAction, arrivals: ArrivalStore): DocumentAction {
   const action: DocumentAction = (props) => {
     const description = Save(props);
-    // What is saved after the wait is what the form has then.
+    // After the wait, the form is saved as it is then.
     const latest = useRef(description);
     latest.current = description;
     const [isWaiting, setIsWaiting] = useState(false);
@@ -31,7 +31,7 @@ function held(Save: DocumentAction, arrivals: ArrivalStore): DocumentAction {
       setIsWaiting(arrivals.getState().expected > 0);
       const isHeldBack = await hold(Save.type === 'publish');
       setIsWaiting(false);
-      // Strapi opens no dialog for what is true.
+      // For `true`, Strapi doesn't open a dialog.
       return isHeldBack || latest.current?.onClick?.(event);
     }
     return description && { ...description, loading: description.loading || isWaiting, onClick: press };
@@ -39,7 +39,7 @@ function held(Save: DocumentAction, arrivals: ArrivalStore): DocumentAction {
   return Object.assign(action, Save);
 }
 
-/** Returns a function that waits for what is on its way, and returns whether a publication is held back because something failed. */
+/** Returns a function that waits for arriving pictures, and returns whether a publication is held back because one failed. */
 function useHold(arrivals: ArrivalStore): (isPublication: boolean) => Promise<boolean> {
   const { formatMessage } = useIntl();
   const { toggleNotification } = useNotification();
@@ -54,7 +54,7 @@ function useHold(arrivals: ArrivalStore): (isPublication: boolean) => Promise<bo
   };
 }
 
-/** Beside the buttons: what they wait for, and what is left out. */
+/** Beside the buttons: what they are waiting for, and what is missing. */
 function ArrivingPictures({ arrivals }: { arrivals: ArrivalStore }) {
   const { formatMessage } = useIntl();
   const { expected, failed } = useSyncExternalStore(arrivals.subscribe, arrivals.getState);

@@ -12,12 +12,12 @@ import { placeAtSelection, placeDropped } from './place-pictures';
 import { readNodes } from './read-blocks';
 import { schema } from './schema';
 
-/** What was pasted or dropped; a picture that came as a file has it. */
+/** Pasted or dropped blocks; a picture that came as a file includes it. */
 export type Pasted = readonly (PastedBlock & { file?: File })[];
 
 type Options = {
   pictures: ArrivingPictures;
-  /** What a picture without name is called; why one of which the clipboard has only the address is not taken over, and another file. */
+  /** The name of a picture without one; messages for pictures of which the clipboard has only the URL, and for other files. */
   words: { unnamed: string; addressOnly: string; notPicture: string };
 };
 
@@ -30,8 +30,8 @@ export const pictureOf = (file: File): PastedPicture & { file: File } => ({
 });
 
 /**
- * Inserts what was pasted, as one step to undo. A node of its own stands for each picture until it is in the media library, also for one
- * that cannot be had. Returns those.
+ * Inserts pasted content as one step to undo. Each picture gets a placeholder node until it is in the media library, including
+ * those that can't be fetched. Returns the latter.
  */
 export function insertPasted(view: EditorView, blocks: Pasted, options: Options): Failure[] {
   const nodes = toNodes(blocks, options);
@@ -48,7 +48,7 @@ export function insertPasted(view: EditorView, blocks: Pasted, options: Options)
   return failuresOf(pictures);
 }
 
-/** Inserts what was dropped at a place: pictures, and what comes with them, between blocks. */
+/** Inserts dropped content at a place: pictures, and content that comes with them, between blocks. */
 export function insertDropped(
   view: EditorView,
   { blocks, position }: { blocks: Pasted; position: number },
@@ -99,7 +99,7 @@ function toNodes(blocks: Pasted, options: Options): Node[] {
   return nodes;
 }
 
-/** The node as if it had been typed: it is written anew. */
+/** The node as if it had been typed: without its source block. */
 function asNew(node: Node): Node {
   if (node.isText) return node;
   return node.type.create({ ...node.attrs, source: null }, node.children.map(asNew));
@@ -114,7 +114,7 @@ function toPicture(block: PastedPicture & { file?: File }, { pictures, words }: 
   return node(pictures.expect({ file, alternativeText: block.file ? '' : block.alt }), null);
 }
 
-/** Some systems give HEIC files no type. The media library has the last word. */
+/** Some systems don't set a type for HEIC files. The media library has the last word. */
 const IS_PICTURE = /^image\//;
 const IS_PICTURE_NAME = /\.(?:hei[cf]|jpe?g|png|webp|gif|avif|svg|tiff?)$/i;
 
@@ -122,7 +122,7 @@ const nameOf = ({ src, alt }: PastedPicture): string => alt || (src.startsWith('
 
 const fileName = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 
-/** The file in a `data:` address; `null` for any other address. */
+/** The file in a `data:` URL; `null` for any other URL. */
 function readDataUrl({ src, alt }: PastedPicture): File | null {
   const [, type, subtype] = /^data:(image\/([a-z]{1,20}))[^,]*;base64,/i.exec(src) ?? [];
   if (!type || !subtype) return null;
@@ -130,7 +130,7 @@ function readDataUrl({ src, alt }: PastedPicture): File | null {
     const bytes = Uint8Array.from(atob(src.slice(src.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
     return new File([bytes], `${alt.slice(0, 60) || 'picture'}.${subtype.toLowerCase()}`, { type });
   } catch {
-    // What is not base64 is not a file.
+    // Anything but base64 isn't a file.
     return null;
   }
 }

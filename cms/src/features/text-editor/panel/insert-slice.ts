@@ -7,7 +7,7 @@ import { placeNodes } from './place-nodes';
 import { withLastLine } from './place-pictures';
 import { schema } from './schema';
 
-/** Puts what was pasted in the place of the selection, as one step to undo. */
+/** Replaces the selection by pasted content, as one step to undo. */
 export function insertSlice(view: EditorView, slice: Slice): void {
   if (isInTable(view.state) && pasteCells(view, new ClipboardEvent('paste'), slice)) return;
   const tr = withLastLine(inserted(view, slice));

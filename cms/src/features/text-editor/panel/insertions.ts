@@ -5,7 +5,7 @@ import { insertChart, insertGroup } from './groups';
 import { placeNodes } from './place-nodes';
 import { schema } from './schema';
 
-/** What the menus insert, in their order. */
+/** The menu's insertions, in order. */
 export const INSERTIONS = [
   'picture',
   'gallery',
@@ -24,10 +24,10 @@ export const INSERTIONS = [
 ] as const;
 export type Insertion = (typeof INSERTIONS)[number];
 
-/** What is chosen in the media library before. */
+/** Insertions that start with a choice in the media library. */
 export type Chosen = Extract<Insertion, 'picture' | 'gallery' | 'recording'>;
 
-/** What is chosen there for the embed at a place, or instead of a picture that did not arrive. */
+/** A choice in the media library for the embed at a place, or in place of a picture that didn't arrive. */
 export type EmbedPart = { part: 'picture' | 'captions' | 'missing'; place: number };
 
 export function insertionCommand(insertion: Exclude<Insertion, Chosen>): Command {

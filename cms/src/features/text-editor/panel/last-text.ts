@@ -6,8 +6,8 @@ import { showValue } from './show-value';
 export type LastText = ReturnType<typeof createLastText>;
 
 /**
- * Remembers the text of the editor that was closed last: Strapi opens another form once a new document is saved, and what is not
- * written, the pictures that did not arrive, would be gone.
+ * Remembers the text of the editor that was closed last: once a new document is saved, Strapi opens another form, and unsaved
+ * parts, the pictures that didn't arrive, would be lost.
  */
 export function createLastText() {
   let last: Node | null = null;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const File = v.object({ url: v.string(), caption: v.nullish(v.string()), provider: v.string() });
 
 /**
- * The files in what the media library gives, by their addresses in texts: the library gives files of the service with the host of the
- * panel, and texts have none.
+ * The files in the media library's result, with their URLs as texts have them: the library adds the panel's host to files of the
+ * service, which texts leave out.
  */
 export function libraryFiles(files: unknown): { url: string; caption: string }[] {
   const all: unknown[] = Array.isArray(files) ? files : [];

@@ -3,7 +3,7 @@ import { type Image, LibraryImage } from './blocks';
 
 const unknown = v.optional(v.unknown(), null);
 
-/** What a text repeats of a picture of the media library, as Strapi's validator asks for it. */
+/** The fields of a library picture that a text repeats, as Strapi's validator requires. */
 const File = v.object({
   ...LibraryImage.entries,
   width: v.number(),

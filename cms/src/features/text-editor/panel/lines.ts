@@ -9,7 +9,7 @@ import { schema } from './schema';
 export type Line = {
   /** A block, or a `list_item`. */
   node: Node;
-  /** The lists around an item, outermost first; none around a block. */
+  /** The lists around an item, outermost first; empty for a block. */
   lists: readonly LineList[];
 };
 export type LineList = { format: Format; source: List | null };

@@ -15,7 +15,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Text and address of a link. Enter saves them. */
+/** Text and URL of a link. Enter saves them. */
 export function LinkDialog({ target, onSave, onRemove, onClose, onClosed }: Props) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(target.text);

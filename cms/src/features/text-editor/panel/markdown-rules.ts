@@ -14,7 +14,7 @@ const HEADINGS = [
   { level: 6, signs: /^###### $/ },
 ] as const;
 
-/** Markdown becomes formatting while it is typed; Backspace brings the characters back. */
+/** Turns Markdown into formatting while it is typed; Backspace restores the characters. */
 export const markdownRules = () =>
   inputRules({
     rules: [

@@ -37,13 +37,13 @@ export const newDivider = (): Block[] =>
 export const newEmbed = (url: string): Block[] =>
   newGroup({ type: 'embed' }, [paragraph([addressLink(url)])]);
 
-/** A link whose text is its address. */
+/** A link whose text is its URL. */
 export const addressLink = (url: string): Inline => ({
   type: 'link',
   url,
   children: [{ type: 'text', text: url }],
 });
 
-/** A line with an address alone: an embed if its provider is known. */
+/** A line with only a URL: an embed if its provider is known. */
 export const addressLine = (url: string): Block[] =>
   hasKnownProvider(url) ? newEmbed(url) : [paragraph([addressLink(url)])];

@@ -3,7 +3,10 @@ import type { EditorView } from 'prosemirror-view';
 import * as v from 'valibot';
 import { schema } from './schema';
 
-/** Beside HTML and text for other programs, the clipboard gets the nodes themselves, with all that HTML has no place for. */
+/**
+ * Besides HTML and text for other programs, the clipboard gets the nodes themselves, including everything that HTML can't
+ * express.
+ */
 const NODES = 'application/vnd.masthead.text+json';
 
 const depth = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -36,7 +39,7 @@ export function cutSelection(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** What was copied from an editor of this kind; `null` if it comes from another program. */
+/** The content copied from an editor of this kind; `null` if it comes from another program. */
 export function readCopied(clipboard: Pick<DataTransfer, 'getData'>): Slice | null {
   const copied = v.safeParse(Copied, clipboard.getData(NODES));
   if (!copied.success) return null;
@@ -53,7 +56,7 @@ export function readCopied(clipboard: Pick<DataTransfer, 'getData'>): Slice | nu
   }
 }
 
-/** Throws on content that a node cannot have. What is cut off at an end, other than a line, need not be complete. */
+/** Throws if a node has content that it can't contain. A node that is cut off at an end, except a line, may be incomplete. */
 function check({ content, openStart, openEnd }: Slice): void {
   for (const [index, node] of content.content.entries()) {
     const start = index === 0 ? openStart : 0;

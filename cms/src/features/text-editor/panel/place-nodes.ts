@@ -34,7 +34,7 @@ export function placeNodes({ tr, selection: { $from } }: EditorState, nodes: rea
   return tr.setSelection(selection).scrollIntoView();
 }
 
-/** That of the group around the cursor if it accepts them, or else that of the document. */
+/** The depth of the group around the cursor if it accepts the nodes, else the document's. */
 export function depthFor(nodes: readonly Node[], $from: ResolvedPos): number {
   if ($from.depth === 0) return 0;
   const index = $from.indexAfter(1);

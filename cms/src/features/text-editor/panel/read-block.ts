@@ -13,7 +13,7 @@ export function readBlock(block: Block): Node {
       return schema.node(
         'code_block',
         { source: block, language: block.language ?? null },
-        // Code has no footnotes: the key is one of those that the editor keeps.
+        // Code can't have footnotes: the editor keeps the key as an unknown one.
         block.children.flatMap((text) => readText(text, [])),
       );
     case 'heading':

@@ -15,7 +15,7 @@ export const readInlines = (inlines: readonly Inline[]): Node[] =>
     return withoutParentheses(run).flatMap(({ footnote: _, ...inline }) => readInline(inline, [mark]));
   });
 
-/** Texts and links in runs: those of one footnote, and those between. */
+/** Splits texts and links into runs: one for each footnote, and those between footnotes. */
 function runsOf(inlines: readonly Inline[]): Inline[][] {
   const runs: Inline[][] = [];
   for (const inline of inlines) {
@@ -43,7 +43,7 @@ function readInLine(text: Text, around: readonly Mark[]): Node[] {
   return isFormula ? readText(others, [...around, schema.mark('formula')]) : readText(text, around);
 }
 
-/** The document has no empty texts. */
+/** The document can't contain empty texts. */
 export function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
   if (text === '') return [];
   const { bold, italic, underline, strikethrough, code, ...keys } = rest;

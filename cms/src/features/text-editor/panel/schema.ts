@@ -14,14 +14,16 @@ import {
   UnknownKeys,
 } from './blocks';
 
-/** What was copied comes back from the clipboard, so nodes that are made of it check their attributes. */
+/** Nodes made from the clipboard's content check their attributes. */
 const checked = (expected: v.GenericSchema) => ({
   validate(value: unknown) {
     v.parse(expected, value);
   },
 });
 const optional = (expected: v.GenericSchema) => ({ default: null, ...checked(v.nullable(expected)) });
-/** Every block has the one that it was read from, so that what nobody changes is written as it was. `writeBlock` checks it. */
+/**
+ * Every block keeps the one it was read from, so that unchanged blocks are written back byte for byte. `writeBlock` checks it.
+ */
 const source = { default: null };
 const one = { default: 1, ...checked(v.literal(1)) };
 const format = { default: 'unordered', ...checked(v.picklist(FORMATS)) };
@@ -112,7 +114,7 @@ const nodes = {
     attrs: {
       id: checked(v.string()),
       name: checked(v.string()),
-      /** Why it did not arrive, in a sentence; none while it is on its way. */
+      /** Why it didn't arrive, in a sentence; missing while it is on its way. */
       failure: optional(v.string()),
     },
     toDOM: (): DOMOutputSpec => ['div'],
@@ -173,7 +175,7 @@ const nodes = {
     ...lines,
     tableRole: 'cell',
     isolating: true,
-    // prosemirror-tables expects them. Our tables have no cells of several rows or columns.
+    // prosemirror-tables expects them. Cells in our tables never span columns or rows.
     attrs: { colspan: one, rowspan: one, colwidth: optional(v.null()) },
     toDOM: (): DOMOutputSpec => ['td', direction, 0],
   },

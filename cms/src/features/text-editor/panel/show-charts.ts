@@ -23,7 +23,7 @@ function decorate(doc: Node, languages: readonly string[]): DecorationSet {
   doc.forEach((table, start) => {
     const chart = table.type === schema.nodes.table ? chartOf(table, languages) : null;
     if (!chart) return;
-    // While the numbers stay, so does what is drawn.
+    // While the numbers stay the same, the chart isn't redrawn.
     const spec = { key: JSON.stringify(chart), side: -1, ignoreSelection: true };
     widgets.push(Decoration.widget(start, () => drawChart(chart), spec));
   });

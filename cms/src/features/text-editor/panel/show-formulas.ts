@@ -7,7 +7,7 @@ import { schema } from './schema';
 
 const key = new PluginKey<DecorationSet>('formulas');
 
-/** Shows each formula after its source, as readers will see it. Nothing is shown of what stays as it is written. */
+/** Shows each formula after its source, as readers will see it, except those that stay plain. */
 export function showFormulas(ask: AskFormulas): Plugin<DecorationSet> {
   const draw = createFormulaDrawing(ask);
   return new Plugin<DecorationSet>({
@@ -31,7 +31,7 @@ function decorate(doc: Node, draw: (formula: Formula) => HTMLElement): Decoratio
     for (const { text, display, after } of formulasIn(block))
       widgets.push(
         Decoration.widget(start + after, () => draw({ text, display }), {
-          // While the source stays, so does what is shown.
+          // While the source stays the same, the formula isn't redrawn.
           key: `${display} ${text}`,
           side: 1,
           ignoreSelection: true,

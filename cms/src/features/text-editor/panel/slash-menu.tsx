@@ -31,7 +31,7 @@ type Props = {
   onChoose: (insertion: Insertion) => void;
 };
 
-/** What can be inserted, below a slash at the start of a line. The text keeps the focus. */
+/** The menu of insertions below a slash at the start of a line. The text keeps the focus. */
 export function SlashMenu({ store, cursor, textbox, onKeys, onChoose }: Props) {
   const { formatMessage } = useIntl();
   const query = useSyncExternalStore(store.subscribe, () => store.getState()?.slash ?? null);

@@ -23,7 +23,7 @@ import { Above, Below, Frame } from './text-frame';
 import { Toolbar } from './toolbar';
 import { useTextView } from './use-text-view';
 
-/** What Strapi's form gives to a field. */
+/** The properties that Strapi's form passes to a field. */
 const Props = v.object({
   name: v.string(),
   label: v.optional(v.string(), ''),
@@ -32,13 +32,13 @@ const Props = v.object({
   disabled: v.optional(v.boolean(), false),
 });
 
-/** The field of a text in Strapi's form, which tells a store of its pictures on their way. */
+/** The field of a text in Strapi's form, which reports to a store which of its pictures are still on their way. */
 export function textField(arrivals: ArrivalStore) {
   const lastText = createLastText();
   return (props: object) => <TextEditor {...v.parse(Props, props)} arrivals={arrivals} lastText={lastText} />;
 }
 
-/** Of the media library's dialog, which Strapi's own text editors open too. */
+/** Properties of the media library's dialog, which Strapi's own text editors open too. */
 type LibraryProps = {
   allowedTypes: string[];
   multiple: boolean;
@@ -60,9 +60,9 @@ function TextEditor({ name, label, hint, required, disabled, arrivals, lastText 
   const { toggleNotification } = useNotification();
   const components = useStrapiApp('TextEditor', (app) => app.components);
   const [link, setLinkTarget] = useState<LinkTarget | null>(null);
-  /** What is searched for at first; `null` if nothing is. */
+  /** The initial search; `null` while not searching. */
   const [finding, setFinding] = useState<{ words: string } | null>(null);
-  /** What the files that are being chosen become. */
+  /** What the files being chosen will become. */
   const [choosing, setChoosing] = useState<Chosen | EmbedPart | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
@@ -136,7 +136,7 @@ function TextEditor({ name, label, hint, required, disabled, arrivals, lastText 
     },
   };
 
-  /** `null` if there is nothing that fits in what was chosen. */
+  /** `null` if none of the chosen files fits. */
   function placeChosen(files: unknown): Command | null {
     if (choosing === 'recording') {
       const recordings = libraryRecordings(files);

@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { BELOW_FORM, NARROW } from '../../../core/panel/strapi/screen-style';
 
-/** What stays in sight above the text. */
+/** Stays in sight above the text. */
 export const Above = styled(Box)`
   position: sticky;
   inset-block-start: 0;
@@ -14,7 +14,7 @@ export const Above = styled(Box)`
   }
 `;
 
-/** What stays in sight below the text. */
+/** Stays in sight below the text. */
 export const Below = styled(Box)`
   position: sticky;
   inset-block-end: ${BELOW_FORM.desk};

@@ -35,7 +35,7 @@ type Options = {
     ArrivingLabels & {
       locked: string;
       placeholder: string;
-      /** What a picture without name is called, and why one or another file is not taken over. */
+      /** The name of a picture without one, and the messages for files that can't be copied. */
       unnamed: string;
       addressOnly: string;
       notPicture: string;
@@ -45,7 +45,7 @@ type Options = {
   /** In which numbers may be written, the likeliest first. */
   languages: () => readonly string[];
   pictures: ArrivingPictures;
-  /** What the provider of an embed says of it. */
+  /** Gets the provider's description of an embed. */
   askProvider: (url: string) => Promise<EmbedDescription>;
   askFormulas: AskFormulas;
   /** With what could not be taken over from another program. */
@@ -131,7 +131,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
   });
 }
 
-/** Of the line with the cursor, in pixels. */
+/** Space around the line with the cursor, in pixels. */
 const GAP = 16;
 
 /** How far from the edges of the window the cursor stays: between what sticks above and below the text. */

@@ -9,7 +9,10 @@ type Place = { id: string; from: number; to: number; settings: object | null };
 /** Nodes never change, so each block is looked through once. */
 const known = new WeakMap<Node, readonly Place[]>();
 
-/** Gives an id of its own to what has become two, by copying or by splitting, and removes galleries without pictures. */
+/**
+ * Gives groups and footnotes that were duplicated, by copying or splitting, an id of their own, and removes galleries without
+ * pictures.
+ */
 export const tidyGroups = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, before, { doc, tr }) {

@@ -7,7 +7,7 @@ import { embedTitle, embedUrl } from './embed';
 import { foundIn } from './find-text';
 import { schema } from './schema';
 
-/** What the toolbar shows of the place where the cursor is. */
+/** The toolbar's state for the place of the cursor. */
 export type ToolbarState = {
   /** The kind of block, as in the menu: `heading1` to `heading6`, or the name of the node. */
   kind: string;
@@ -22,7 +22,7 @@ export type ToolbarState = {
   missing: MissingState | null;
   /** The code with the cursor. */
   code: CodeState | null;
-  /** What has been typed after the slash that opens the menu. */
+  /** The text typed after the slash that opens the menu. */
   slash: string | null;
   found: { count: number; current: number };
   canUndo: boolean;
@@ -33,9 +33,9 @@ export type ToolbarState = {
 export type GroupState = {
   place: number;
   settings: BlockGroup & { type: GroupType };
-  /** Of an embed or related article; empty for others. */
+  /** For an embed or related article; otherwise empty. */
   url: string;
-  /** Of an embed. */
+  /** For an embed. */
   title: string;
   hasPicture: boolean;
 };
@@ -113,7 +113,7 @@ function slashQuery({ $from, empty }: Selection): string | null {
   return isLine && /^\/[^/\n]{0,20}$/.test(textContent) ? textContent.slice(1) : null;
 }
 
-/** Tells React of a state only when it differs from the last one, which it rarely does while somebody types. */
+/** Notifies React only when the state differs from the last one, which is rare while an editor types. */
 export function createToolbarStore() {
   let shown: ToolbarState | null = null;
   const listeners = new Set<() => void>();

@@ -175,7 +175,7 @@ export function Toolbar({ store, run, onLink, onInsert, focusText, isDisabled }:
           maxHeight="40rem"
           onCloseAutoFocus={(event: Event) => {
             event.preventDefault();
-            // What was inserted has a field to write into, or the text has the focus.
+            // Either a field of the inserted group has the focus, or the text gets it.
             if (!document.activeElement?.closest('[data-group-bar]')) focusText();
           }}
         >

@@ -53,7 +53,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals, l
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** Counts while somebody types on, too. */
+  /** Counts even while the editor keeps typing. */
   const countTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** The value that the form has from here, or that is shown. */
   const known = useRef(value);
@@ -89,7 +89,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals, l
     toggleNotification({ type: 'warning', message: formatMessage(message('text.pictures'), values) });
   }
 
-  /** Tells the buttons of the form what the text waits for, once the form has what has arrived. */
+  /** Reports to the buttons of the form what the text is waiting for, once the form has what has arrived. */
   function showArrivals(doc: EditorState['doc']): void {
     const failed = arrivingIn(doc).flatMap(({ node: { attrs } }) =>
       attrs.failure === null ? [] : attrs.name,
@@ -191,7 +191,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey, arrivals, l
     if (!tr) return;
     view.current.dispatch(tr);
     setCount(countWords(view.current.state.doc));
-    // What the form has given is not written into it again.
+    // A value that came from the form isn't written back into it.
     if (isWaiting || !timer.current) return;
     clearTimeout(timer.current);
     timer.current = null;

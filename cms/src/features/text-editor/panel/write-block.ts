@@ -5,7 +5,7 @@ import { orEmpty } from './new-group';
 import { readBlock, readList, readListItem } from './read-block';
 import { writeInlines } from './write-inlines';
 
-/** The block of a node: as it was read if nobody has changed it, or else with the unknown keys that it had. */
+/** The block of a node: unchanged if the node is, otherwise with its former unknown keys. */
 export function writeBlock(node: Node): object {
   const { source } = node.attrs;
   if (node.type.name === 'locked') return source;

@@ -6,12 +6,12 @@ import { schema } from './schema';
 import { writeBlock } from './write-block';
 import { writeInlines } from './write-inlines';
 
-/** Nodes never change, so what has been written for one holds for ever. */
+/** Nodes never change, so the blocks written for one stay valid forever. */
 const written = new WeakMap<Node, readonly unknown[]>();
 
 /**
- * The value of the field: blocks and groups that nobody has changed as they were read, byte for byte, and unknown keys of those that
- * were changed. `null` if there is no text.
+ * The value of the field: unchanged blocks and groups byte for byte, and changed ones with their unknown keys. `null` for an
+ * empty text.
  */
 export function writeBlocks(doc: Node): unknown[] | null {
   const [first, ...others] = doc.children.filter(isWritten);

@@ -3,7 +3,7 @@ import { NOTE_END, NOTE_START } from 'masthead-contract/body/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Inline, MODIFIERS, type Text } from './blocks';
 
-/** The texts and links of a block or cell; none if it is empty. */
+/** The texts and links of a block or cell. */
 export function writeInlines(block: Node): Inline[] {
   const inlines: Inline[] = [];
   let link: Mark | undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const PREFIX = 'masthead-unsaved';
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-/** Browsers give an address 5 million characters, and Strapi needs some of them. */
+/** Browsers give a site room for 5 million characters, and Strapi needs some of them. */
 const MAX_CHARACTERS = 4_000_000;
 const MAX_COUNT = 50;
 

@@ -13,7 +13,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** The earlier of two versions; null is that of a new document, which nobody else has opened. */
+/** The earlier of two versions; null is a new document's version, and only this editor can have opened it. */
 export function earlierVersion(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

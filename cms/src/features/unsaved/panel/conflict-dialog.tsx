@@ -7,7 +7,7 @@ type Props = {
   text: (name: PanelText, values?: Record<string, string>) => string;
   mine: Values;
   theirs: Values;
-  /** Who saved the other version, whether that is the editor in another window, and when. */
+  /** Who saved the other version, whether it was the same editor in another window, and when. */
   by: string;
   isOwn: boolean;
   at: string;

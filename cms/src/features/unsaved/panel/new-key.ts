@@ -1,4 +1,4 @@
-/** A key that nobody guesses. `crypto.randomUUID` is missing where the panel is not served over TLS. */
+/** An unguessable key. `crypto.randomUUID` is missing if the panel isn't served over TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

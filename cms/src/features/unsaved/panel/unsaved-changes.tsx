@@ -13,7 +13,7 @@ import { useKeptChanges } from './use-kept-changes';
 
 type Props = { store: ChangeStore; saves: WatchedSaves };
 
-/** Keeps the changes of the form that it stands in, and offers those of earlier visits. */
+/** Stores the changes of the surrounding form, and offers those of earlier visits. */
 export function UnsavedChanges({ store, saves }: Props) {
   const user = useAuth('UnsavedChanges', ({ user }) => user?.id);
   const { collectionType, slug: model, id, origin: sourceId = null } = useParams();

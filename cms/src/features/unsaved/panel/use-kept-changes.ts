@@ -7,10 +7,10 @@ import { changedFields, earlierVersion, isSame, isValues, type Values } from './
 /** With the 300 ms that the text editor waits, half a second. */
 const WRITE_DELAY_MS = 200;
 
-/** What the editor has changed since the last save. */
+/** The editor's changes since the last save. */
 type Changes = {
   values: Values;
-  /** What is saved. */
+  /** The saved values. */
   initialValues: Values;
   /** The version that the editor opened. */
   version: string | null;
@@ -128,7 +128,7 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
           current.changes.version = event.version;
           write();
           if (event.savedAs === document) break;
-          // The page of the new document is opened next, and offers what was written meanwhile.
+          // The new document's page opens next, and offers the changes made meanwhile.
           store.rename(visit, event.savedAs);
           current.changes = null;
           break;

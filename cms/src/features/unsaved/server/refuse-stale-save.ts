@@ -10,7 +10,7 @@ import { StatusError } from '../../../strapi/status-error';
 /** The version of the document that the editor opened, which only the panel sends. */
 export const OPENED_VERSION = 'masthead-opened-version';
 
-/** A request of the panel for a document; Home and Site have no id in it. */
+/** A request of the panel for a document; for Home and Site the id is missing. */
 const Save = v.object({
   params: v.object({ model: v.string(), id: v.optional(v.string()) }),
   headers: v.object({ [OPENED_VERSION]: v.pipe(v.string(), v.isoTimestamp()) }),
@@ -42,10 +42,10 @@ class StaleSave extends StatusError {
 const compared = new WeakSet<object>();
 
 /**
- * Refuses a save from the panel with a 409 if the document has been saved since it was opened in this window (decision 0052):
- * by somebody else, or by the same editor in another window. The details of the answer are `by`, the name of the editor, `isOwn`,
- * whether it is the same one, and `updatedAt`, the version that is saved now. Saves by other clients do not say which version they
- * are of and are not compared.
+ * Refuses a save from the panel with a 409 if the document has been saved since it was opened in this window (decision 0052): by
+ * another editor, or by the same one in another window. The details of the answer are `by`, the name of the editor, `isOwn`,
+ * whether it is the same one, and `updatedAt`, the saved version. Saves by other clients don't state their version and aren't
+ * compared.
  */
 export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: RuleContext): Promise<void> {
   const request = strapi.requestContext.get();
@@ -67,7 +67,7 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
   });
 }
 
-/** Who saved a document last, and when; `null`: there is none. */
+/** Who saved a document last, and when; `null` if the document doesn't exist. */
 export async function readSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
   const where = { documentId, ...(hasDrafts(strapi, uid) && { publishedAt: null }) };
   return v.parse(

@@ -19,10 +19,10 @@ const KeyedSave = v.object({
 const remembered = new WeakSet<object>();
 
 /**
- * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key cannot both
- * be stored: the second one finds the key taken, and is rolled back. So is a save of another document with the same key, in
- * whatever way its URL was written: it was not carried out as a save of the first (`resume-saves.ts`). So is one with the key of another
- * account: `resume-saves.ts` doesn't know yet who asks.
+ * Remembers for a day which document a save of the panel has written, in its transaction. Two requests with one key can't both be
+ * stored: the second one finds the key taken, and is rolled back. So is a save of another document with the same key, however its
+ * URL was written: it wasn't carried out as a save of the first (`resume-saves.ts`). So is one with another
+ * account's key: `resume-saves.ts` doesn't know yet who asks.
  */
 export async function rememberSave(
   { uid, documentId }: Write,
@@ -35,7 +35,7 @@ export async function rememberSave(
   const table = savedRequestTable(strapi);
   const { key } = sent.output.headers;
   const savedBy = sent.output.state.user.id;
-  // By the clock of the row: the service's own one may be behind it, and the repeated save would be a conflict with itself.
+  // Uses the row's clock: the service's own one may be behind it, and the repeated save would conflict with itself.
   const saved = await readSaved(strapi, uid, documentId);
   if (!saved) return;
   const savedAt = saved.updatedAt;

@@ -7,9 +7,9 @@ import { savedRequestTable } from './saved-request-table';
 const COLLECTION = /^(\/content-manager\/collection-types\/[\w.:-]+)(\/.+)?$/;
 
 /**
- * Makes the repetition of a save that was stored, though its editor could not know, a save of the document that it has made: a repeated
- * *Create* makes no second one. The editor may have gone on writing, so it is carried out and not only answered. It is compared with
- * what was saved then, as if the editor had opened that version.
+ * Turns the repetition of a save that was stored without its editor knowing into a save of the document that it created, so a
+ * repeated *Create* doesn't create a second one. The editor may have continued writing, so the save is carried out, not just
+ * answered. It is compared with the version saved then, as if the editor had opened that one.
  */
 export function resumeSaves(strapi: Core.Strapi): void {
   strapi.server.use(async (context, next) => {

@@ -26,7 +26,7 @@ const SavedRequest = v.object({
 });
 export type SavedRequest = v.InferOutput<typeof SavedRequest>;
 
-/** What saves of the panel have written, by the key of their request. */
+/** The results of the panel's saves, by the key of their request. */
 export function savedRequestTable({ db }: Core.Strapi) {
   const rows = () => db.query(SAVED_REQUESTS.uid);
   return {

@@ -80,7 +80,7 @@ const Entry = v.object({
 });
 const PUBLIC = ['published', 'modified'];
 
-/** Says in the dialog of a deletion what is deleted, whether readers see it, and whether it can be undone. */
+/** Shows in the dialog of a deletion what is deleted, whether readers see it, and whether it can be undone. */
 function withOutcome(Deletion: DocumentAction): DocumentAction {
   const action: DocumentAction = (props) => {
     const { formatMessage } = useIntl();
@@ -118,7 +118,7 @@ function withUsage(Removal: DocumentAction): DocumentAction {
         <UsageNote uid={model} documentIds={[documentId]} />
       </Flex>
     );
-    // The button says what it does.
+    // The button names its action.
     return { ...description, dialog: { ...description.dialog, content, confirmLabel: description.label } };
   };
   return Object.assign(action, Removal);

@@ -16,7 +16,7 @@ const SHOWN_EXAMPLES = 3;
 
 type Props = { uid: string; documentIds: readonly string[] };
 
-/** What refers to entries, by type, with the number of those that do and some of their titles. */
+/** Lists what refers to entries: by type, with their number and some of their titles. */
 export function UsageNote({ uid, documentIds }: Props) {
   const { formatMessage } = useIntl();
   const usages = useUsages({ uid, documentIds });

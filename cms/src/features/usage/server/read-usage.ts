@@ -23,7 +23,7 @@ type Row = {
 
 const MAX_EXAMPLES = 10;
 
-/** What entries are called by, whichever their type has. */
+/** The fields with an entry's name; each type has one of them. */
 const NAMED = ['title', 'name'] as const;
 
 /** The types that can refer to others. */
@@ -35,8 +35,8 @@ type Target = { uid: string; ids: readonly number[] };
 type CanRead = (type: UID.ContentType, entry: object, field?: string) => boolean;
 
 /**
- * What refers to entries or a file, by type, drafts included. Pictures and links in texts count. Of entries that are not public, only those
- * count that the editor may read.
+ * The documents that refer to entries or a file, by type, including drafts. Pictures and links in texts count. Of entries that
+ * aren't public, only those count that the editor may read.
  */
 export async function readUsage(strapi: Core.Strapi, target: Target, canRead: CanRead): Promise<Usage[]> {
   const usages: Usage[] = [];

@@ -13,7 +13,7 @@ type ReferringPath = readonly string[];
 
 /**
  * The paths by which entries of a type refer to entries of another. The other side of a relation, such as the articles of a
- * category, is none: nothing is lost there. `componentOf` returns the attributes of a component.
+ * category, doesn't count: nothing is lost there. `componentOf` returns the attributes of a component.
  */
 export function referringPaths(
   attributes: Attributes,

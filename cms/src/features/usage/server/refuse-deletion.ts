@@ -16,14 +16,14 @@ const areChecked = new AsyncLocalStorage<true>();
 type MediaFile = { id: number; name: string };
 
 /**
- * Refuses to delete a picture that readers see, and names the places: it would be missing there. Pictures of drafts can be
- * deleted. Several pictures, and those of a folder, are deleted together or not at all.
+ * Refuses to delete a public picture, and names the places where it would be missing. Pictures of drafts can be deleted. Several
+ * pictures, and those of a folder, are deleted together or not at all.
  */
 export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
   const findFiles = (where: object): Promise<MediaFile[]> => strapi.db.query(FILE).findMany({ where });
 
   async function check(found: readonly MediaFile[]): Promise<void> {
-    // All at once, because it reads all texts: mostly none is public.
+    // Checks all at once, because each check reads all texts: usually none of them is public.
     const ids = found.map(({ id }) => id);
     if ((await findPublicPlaces(strapi, { uid: FILE, ids })).length === 0) return;
     for (const { id, name } of found) {

@@ -17,7 +17,7 @@ const UIDS: readonly string[] = [
 /** As many as a list of the panel shows on a page. */
 const MAX_ENTRIES = 100;
 
-/** The panel knows files by their id and everything else by its documentId. */
+/** The panel identifies files by their id and everything else by its documentId. */
 const Query = v.pipe(
   v.object({
     uid: v.picklist(UIDS),

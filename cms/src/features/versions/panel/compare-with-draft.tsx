@@ -31,7 +31,7 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
 
   function restore(): void {
     post(`/masthead/versions/${id}/restore`).then(
-      // The form has the values of the draft that was replaced.
+      // The form still has the values of the replaced draft.
       () => window.location.reload(),
       (error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }),
     );

@@ -9,7 +9,7 @@ import type { VersionInList } from '../server/version-routes';
 import { message } from '../words';
 import { CompareWithDraft } from './compare-with-draft';
 
-/** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */
+/** A panel beside the form with the publications and replaced drafts of a document, to compare and to restore. */
 export function VersionsPanel({ model, activeTab, document, ...props }: BoxProps) {
   const { formatMessage } = useIntl();
   const [compared, setCompared] = useState<VersionInList | null>(null);

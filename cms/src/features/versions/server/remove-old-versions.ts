@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Removes versions that are older than so many days, as long as the clock is right: what stood there on a given day is evidence, so only an
- * operator decides that. `null` keeps all.
+ * Removes versions older than a number of days, as long as the clock is right: what was public on a given day is evidence, so
+ * only an operator decides that. `null` keeps all.
  */
 export function removeOldVersions(
   strapi: Core.Strapi,

@@ -39,7 +39,7 @@ type Populate = { [name: string]: true | { populate: Populate } };
 const attributesOf = (strapi: Core.Strapi, uid: UID.Schema): [string, Attribute][] =>
   Object.entries(strapi.getModel(uid).attributes).filter(([name]) => !OWN_FIELDS.includes(name));
 
-/** What must be populated for `takeSnapshot`. */
+/** The relations to populate for `takeSnapshot`. */
 export function populateAll(strapi: Core.Strapi, uid: UID.Schema): Populate {
   return Object.fromEntries(
     attributesOf(strapi, uid).flatMap(([name, attribute]): [string, Populate[string]][] => {
@@ -75,8 +75,8 @@ function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): S
 }
 
 /**
- * The data to restore a version, for the document service. Entries and files that have been deleted since are left out, and others
- * stand for those that were merged into them.
+ * The data to restore a version, for the document service. Entries and files deleted since are left out, and merged entries are
+ * replaced by those they were merged into.
  */
 export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Snapshot): Promise<Snapshot> {
   const of = async (attribute: Attribute, value: unknown): Promise<unknown> => {

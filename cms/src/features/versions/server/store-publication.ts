@@ -27,9 +27,9 @@ export async function storeEarlierPublication(
   await store(strapi, { uid, documentId, publishedBy: '', writtenAt, status: 'published' });
 }
 
-/** Stores what is published, with its time and editor. */
+/** Stores the published version, with its time and editor. */
 export async function storePublication({ uid, documentId }: Write, { strapi }: RuleContext): Promise<void> {
-  // What was published is also the draft, which still has the related articles that are not public.
+  // The published content equals the draft, which also has the related articles that aren't public.
   const published = { uid, documentId, status: 'draft' } as const;
   await store(strapi, { ...published, publishedBy: editorName(strapi), writtenAt: new Date() });
 }
@@ -57,7 +57,7 @@ export async function refuseWithdrawal({ uid }: Write): Promise<void> {
   throw new errors.ValidationError(sentences().publication.alwaysPublic(uid === HOME ? 'home' : 'site'));
 }
 
-/** Removes the versions of a document that is deleted. Those of an article stay as long as it is in the bin. */
+/** Removes the versions of a deleted document. An article's versions stay as long as it is in the bin. */
 export async function removeVersions({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   await versionTable(strapi).removeAll(documentId);
 }

@@ -18,12 +18,12 @@ const ofVersion = v.object({ id: rowId });
 const content = v.record(v.string(), v.unknown());
 
 export type VersionInList = Omit<Version, 'content'>;
-/** A publication, the document as it is saved now, and the names of the fields in which they differ. */
+/** A publication, the saved document, and the names of the fields in which they differ. */
 export type Comparison = { version: Snapshot; saved: Snapshot; changed: string[] };
 
 /**
- * `GET /masthead/versions?documentId=…`: the publications and replaced drafts of an article, of Home or of Site, the newest first, for
- * those who may read it.
+ * `GET /masthead/versions?documentId=…`: the publications and replaced drafts of an article, of Home or of Site, the newest
+ * first; for people who may read it.
  */
 export async function listVersions(context: AdminContext, { strapi }: Panel): Promise<VersionInList[]> {
   const { documentId } = readInput(ofDocument, context.query);
@@ -46,15 +46,15 @@ export async function compareVersion(context: AdminContext, { strapi }: Panel): 
 }
 
 /**
- * `POST /masthead/versions/:id/restore`: makes a version the draft, for those who may change each of its fields. Readers see it when the
- * document is published.
+ * `POST /masthead/versions/:id/restore`: makes a version the draft; for people who may change each of its fields. Readers see it
+ * once the document is published.
  */
 export async function restoreVersion(context: AdminContext, { strapi }: Panel): Promise<null> {
   const { documentId, content: stored } = await find(strapi, context);
   const document = await findVersioned(strapi, documentId);
   const mayUpdate = await checkPermission(strapi, context, document, 'update');
   const uid = VERSIONED[document.type];
-  // What readers have been told to be wrong stays.
+  // Corrections that readers have seen stay.
   const { corrections: _, ...version } = v.parse(content, stored);
   const writable = usablePart(strapi, { uid, mayUse: mayUpdate }, version);
   const refused = Object.keys(version).find((name) => !(name in writable));
@@ -74,7 +74,7 @@ async function find(strapi: Core.Strapi, { params }: AdminContext): Promise<Vers
   return version;
 }
 
-/** A versioned document; throws a NotFoundError if there is none with this id. */
+/** A versioned document; throws a NotFoundError if the id is unknown. */
 async function findVersioned(strapi: Core.Strapi, documentId: string) {
   for (const type of PREVIEWED_TYPES) {
     const found = await strapi.documents(VERSIONED[type]).findFirst({ filters: { documentId } });
@@ -83,7 +83,7 @@ async function findVersioned(strapi: Core.Strapi, documentId: string) {
   throw new errors.NotFoundError(sentences().notFound.entry);
 }
 
-/** The fields of a snapshot of which somebody may use every part. */
+/** The fields of a snapshot that a person may use as a whole. */
 const usablePart = (
   strapi: Core.Strapi,
   { uid, mayUse }: { uid: UID.ContentType; mayUse: MayUse },

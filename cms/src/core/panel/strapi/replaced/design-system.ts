@@ -1,14 +1,14 @@
 import type { Replacement } from './replacement';
 
-/** What is replaced of Strapi's design system, which every screen uses. */
+/** Replacements in Strapi's design system, which every screen uses. */
 export const DESIGN_SYSTEM: readonly Replacement[] = [
-  // A field keeps its hint beside an error: it says how to write an address that was refused.
+  // A field keeps its hint beside an error: it explains how to write a URL that was refused.
   {
     file: '/design-system/dist/index.mjs',
     strapis: /(?<=hint: \w, error: \w \} = \w+\("Hint"\);\s+return )!t \|\| n \?/,
     ours: '!t ?',
   },
-  // What screen readers say in English (`texts/name-unnamed.ts`).
+  // English texts for screen readers (`texts/name-unnamed.ts`).
   {
     file: '/design-system/dist/index.mjs',
     strapis: /(?<=closeLabel: \w = )"Close modal"/g,
@@ -44,7 +44,7 @@ export const DESIGN_SYSTEM: readonly Replacement[] = [
     strapis: /(?<=children: )"Loading"/g,
     ours: "globalThis.mastheadText?.('panel.loading')",
   },
-  // What is locked has no crosses: lists with and without a box to type in, and dates.
+  // Locked fields don't show crosses: lists with and without a box to type in, and dates.
   { file: '/design-system/dist/index.mjs', strapis: 'Y && z ?', ours: 'Y && z && !m ?' },
   { file: '/design-system/dist/index.mjs', strapis: 'onClear: J && h ?', ours: 'onClear: J && h && !o ?' },
   { file: '/design-system/dist/index.mjs', strapis: 'q && $ ?', ours: 'q && $ && !v ?' },

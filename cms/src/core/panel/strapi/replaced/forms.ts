@@ -1,8 +1,9 @@
 import type { Replacement } from './replacement';
 
-/** What is replaced of the form of an entry: fields, relations, parts and the bar with the actions. */
+/** Replacements in the form of an entry: fields, relations, parts and the bar with the actions. */
 export const FORMS: readonly Replacement[] = [
-  // A press beside the form has an effect within a tenth of a second. Strapi waits until the browser has nothing to do, which on a slow machine is never.
+  // A click beside the form takes effect within a tenth of a second. Strapi waits until the browser is idle, which on a slow
+  // machine is never.
   {
     file: '/components/DescriptionComponentRenderer.mjs',
     strapis: /(?<=forceUpdate\(\);\s+\})(?=\);\s+\}, \[\s+forceUpdate\s+\]\);)/,
@@ -14,13 +15,13 @@ export const FORMS: readonly Replacement[] = [
     strapis: "trackUsage('didPublishEntry', {",
     ours: "if (res.data.data.waiting) return res.data; trackUsage('didPublishEntry', {",
   },
-  // Opening a form loads its document anew: others may have changed it, or brought it back from the bin.
+  // Opening a form reloads its document: other people may have changed it, or restored it from the bin.
   {
     file: '/services/documents.mjs',
     strapis: 'getDocument: builder.query({',
     ours: 'getDocument: builder.query({ keepUnusedDataFor: 0,',
   },
-  // Of a longer list of relations, such as trending, the first ones were left out until *Load More* was pressed.
+  // Strapi leaves out the first entries of a longer list of relations, such as trending, until *Load More* is pressed.
   {
     file: '/FormInputs/Relations/Relations.mjs',
     strapis: 'pageSize: RELATIONS_TO_DISPLAY,',
@@ -40,7 +41,7 @@ export const FORMS: readonly Replacement[] = [
               focusField(60);
             },`,
   },
-  // The buttons of a question say what they do.
+  // The buttons of a question name their action.
   {
     file: '/admin/src/components/Form.mjs',
     strapis: "id: 'app.components.ConfirmDialog.title'",
@@ -62,7 +63,7 @@ export const FORMS: readonly Replacement[] = [
     strapis: ': /^[A-Za-z0-9-_.~]*$/);',
     ours: ': /^[A-Za-z0-9-_.~]*$/, { message: translatedErrors.regex });',
   },
-  // Who may never publish has no buttons for it.
+  // People who may never publish don't get buttons for it.
   {
     file: '/EditView/components/DocumentActions.mjs',
     strapis:
@@ -75,7 +76,7 @@ export const FORMS: readonly Replacement[] = [
       /(?<=if \()(?=!schema\?\.options\?\.draftAndPublish\) \{\s{1,9}return null;\s{1,9}\}\s{1,9}return \{\s{1,9}disabled: !canPublish)/,
     ours: '!canPublish || ',
   },
-  // What can be done with an entry, and who has written it, is in one menu beside its buttons; another one at the top looked the same.
+  // The entry's actions and its authors are in one menu beside its buttons; Strapi's second menu at the top looked the same.
   {
     file: '/EditView/components/Header.mjs',
     strapis: /jsx\(HeaderDocumentActions, \{/g,
@@ -126,13 +127,13 @@ export const FORMS: readonly Replacement[] = [
     strapis: 'actions: restActions,',
     ours: 'actions: restActions, children: information,',
   },
-  // What is switched on or off cannot be neither.
+  // A switch is either on or off, so it can't be cleared.
   {
     file: '/FormInputs/Boolean.mjs',
     strapis: /(?<=const showClearButton = ).*;/,
     ours: 'false;',
   },
-  // A field for entries takes what is typed (`fields/use-typed-choice.ts`).
+  // A field for entries accepts typed text (`fields/use-typed-choice.ts`).
   {
     file: '/FormInputs/Relations/Relations.mjs',
     strapis: 'onChange, isRelatedToCurrentDocument, ...props })=>{',
@@ -160,13 +161,13 @@ export const FORMS: readonly Replacement[] = [
     strapis: /(?<=fieldValue: field\.value,\s+\.\.\.props)(?=\s+\}\))/,
     ours: ', ...choice?.box',
   },
-  // A field that somebody may not see says nothing.
+  // A field that a person may not see is left out.
   {
     file: '/FormInputs/NotAllowed.mjs',
     strapis: '({ hint, label, required, name })=>{',
     ours: '({ hint, label, required, name })=>{ return null;',
   },
-  // What is beside the form on a desk is behind an arrow without a word on a phone.
+  // On a phone Strapi puts the boxes beside the form behind an unlabelled arrow.
   {
     file: '/components/ActionsDrawer.mjs',
     strapis: /(?<=jsxs\(Flex, \{)(?=\s+paddingTop: 3,)/,
@@ -204,13 +205,13 @@ export const FORMS: readonly Replacement[] = [
     strapis: 'children: pageTitle',
     ours: "children: isCreatingDocument ? formatMessage({ id: 'masthead.new.' + model, defaultMessage: 'New entry' }) : pageTitle",
   },
-  // What only a developer has a use for.
+  // Useful only to developers.
   {
     file: '/EditView/components/Header.mjs',
     strapis: 'isDisplayed: collectionType !== SINGLE_TYPES && !!(document?.documentId ?? id),',
     ours: 'isDisplayed: false,',
   },
-  // What a field says is not said again over it.
+  // A field's own message isn't repeated above the form.
   {
     file: '/hooks/useDocumentActions.mjs',
     strapis: /message: formatAPIError\(res\.error\)/g,
@@ -249,7 +250,7 @@ export const FORMS: readonly Replacement[] = [
     strapis: ": 'alternative'",
     ours: ": status === 'scheduled' ? 'warning' : 'alternative'",
   },
-  // What is chosen from a list has no length.
+  // A choice from a list doesn't have a length.
   {
     file: '/EditView/components/InputRenderer.mjs',
     strapis: 'if (!maximum && !minimum) {',

@@ -1,11 +1,11 @@
 import type { Replacement } from './replacement';
 
-/** What is replaced of the panel around its screens: titles, the menu, messages, its home, logins. */
+/** Replacements in the panel around its screens: titles, the menu, messages, its home, logins. */
 export const FRAME: readonly Replacement[] = [
   // Its name in the titles of the panel's pages.
   { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
   { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
-  // On a phone the menu has the form of a new article, and a name in the panel's language.
+  // On a phone the menu links to the form of a new article, and its name is in the panel's language.
   {
     file: '/admin/src/components/LeftMenu.mjs',
     strapis: 'plugin.to.includes(link))',
@@ -33,13 +33,13 @@ export const FRAME: readonly Replacement[] = [
       /jsxs\(Flex, \{(?=\s+direction: "column",\s+alignItems: "stretch",\s+gap: 4,\s+hasRadius: true,)/,
     ours: 'canRead && jsxs(Flex, {',
   },
-  // The language that the panel is in, before anybody has chosen one.
+  // Until a person chooses a language, the profile shows the one that the panel is in.
   {
     file: '/pages/ProfilePage.mjs',
     strapis: /(?<=username: username \?\? '',\s+)preferedLanguage,/,
     ours: "preferedLanguage: preferedLanguage ?? localStorage.getItem('strapi-admin-language') ?? 'en',",
   },
-  // *Settings* begins with people; *Overview* is for whoever looks after the service.
+  // *Settings* begins with people; *Overview* is for those who run the service.
   {
     file: '/Settings/Layout.mjs',
     strapis: 'const { isLoading } = useSettingsMenu();',
@@ -73,7 +73,7 @@ export const FRAME: readonly Replacement[] = [
     strapis: 'position: "top-center"',
     ours: "position: 'bottom-center'",
   },
-  // What has failed is forgotten when it has succeeded. A link to the panel opens here.
+  // A success removes the message of an earlier failure. A link to the panel opens here.
   {
     file: '/features/Notifications.mjs',
     strapis: 'const NotificationsContext',
@@ -90,13 +90,13 @@ export const FRAME: readonly Replacement[] = [
     strapis: 'isExternal: true',
     ours: "isExternal: !link.url.startsWith('/')",
   },
-  // Boxes on a phone are as high as what is in them.
+  // On a phone boxes are as high as their content.
   {
     file: '/components/WidgetRoot.mjs',
     strapis: 'height: "261px"',
     ours: "height: { initial: 'auto', medium: '261px' }",
   },
-  // What screen readers say in English (`texts/name-unnamed.ts`).
+  // English texts for screen readers (`texts/name-unnamed.ts`).
   {
     file: '/components/PageHelpers.mjs',
     strapis: "children = 'Loading content.'",

@@ -1,8 +1,8 @@
 import type { Replacement } from './replacement';
 
-/** What is replaced of lists of entries, their filters and their configuration. */
+/** Replacements in lists of entries, their filters and their configuration. */
 export const LISTS: readonly Replacement[] = [
-  // A list of the menu without entries, as *Magazine* is for authors, and the number of lists, say nothing.
+  // Hides groups of the menu without lists, such as *Magazine* for authors, and the number of lists, which is useless.
   {
     file: '/content-manager/dist/admin/components/LeftMenu.mjs',
     strapis: 'children: menu.map((section)=>{',
@@ -13,13 +13,13 @@ export const LISTS: readonly Replacement[] = [
     strapis: 'badgeLabel: section.links.length.toString(),',
     ours: '',
   },
-  // Its box looks like one that searches articles, and searches the names of nine lists.
+  // The menu's box looks like a search of articles, but searches the names of nine lists.
   {
     file: '/content-manager/dist/admin/components/LeftMenu.mjs',
     strapis: 'children: searchBar',
     ours: 'children: null',
   },
-  // On a phone a list has no head, and what is empty needs no sign.
+  // On a phone a list doesn't have a header row, and empty cells don't show a sign.
   {
     file: '/ListView/ListViewPage.mjs',
     strapis:
@@ -42,7 +42,7 @@ export const LISTS: readonly Replacement[] = [
     strapis: 'target: id',
     ours: "target: [rows.find((row) => row.id === id) ?? {}].map((row) => row.title || row.name || row.from || row.words || [row.firstname, row.lastname].filter(Boolean).join(' ') || id)[0]",
   },
-  // The columns that a list can have are named as the fields of the form; what has no such name is for developers.
+  // The columns of a list are named like the fields of the form; unnamed ones are for developers.
   {
     file: '/ListView/components/ViewSettingsMenu.mjs',
     strapis: "label: list.metadatas[name]?.label ?? ''",
@@ -53,7 +53,7 @@ export const LISTS: readonly Replacement[] = [
     strapis: '.sort((a, b)=>formatter.compare(a.label, b.label))',
     ours: '.filter(({ name, label }) => label !== name).sort((a, b)=>formatter.compare(a.label, b.label))',
   },
-  // What most look for comes first.
+  // The most used filter, the status, comes first.
   {
     file: '/ListView/components/Filters.mjs',
     strapis: '.toSorted((a, b)=>',
@@ -79,7 +79,7 @@ export const LISTS: readonly Replacement[] = [
     strapis: 'sortOptionsSorted : field.options',
     ours: "sortOptionsSorted : field.options.map((option) => ({ ...option, label: formatMessage({ id: 'masthead.order.' + option.value, defaultMessage: option.label }) }))",
   },
-  // A list can be in the order of a column that it does not show; another one was chosen without a word.
+  // A list can be sorted by a column that it doesn't show; Strapi silently chose another order.
   {
     file: '/ListConfiguration/components/Settings.mjs',
     strapis: /(?<=return acc;\s+\}, )\[\](?=\), \[)/,
@@ -97,7 +97,7 @@ export const LISTS: readonly Replacement[] = [
     strapis: /`Configure \$\{list\.settings\.displayName\} List View`/,
     ours: "formatMessage({ id: 'content-manager.components.SettingsViewWrapper.pluginHeader.title' }, { name: formatMessage({ id: 'masthead.plural.' + model, defaultMessage: list.settings.displayName }) })",
   },
-  // Lists are named in the plural, and a new entry by what it is, also in the title of its page.
+  // Lists are named in the plural, and new entries by their type, also in the title of their page.
   {
     file: '/ListView/ListViewPage.mjs',
     strapis: /(?<=formatMessage\(\{\s+)id: schema\.info\.displayName,/,
@@ -118,13 +118,13 @@ export const LISTS: readonly Replacement[] = [
     strapis: /id: link\.title,/,
     ours: "id: 'masthead.plural.' + link.uid,",
   },
-  // Values that are chosen from a list have their names in lists and above closed parts, too.
+  // Values chosen from a list have their names in lists and above closed parts, too.
   {
     file: '/TableCells/CellValue.mjs',
     strapis: "if (type === 'boolean') {",
     ours: "if (type === 'enumeration' && value) formattedValue = formatMessage({ id: value, defaultMessage: value }); if (type === 'boolean') {",
   },
-  // What screen readers say in English (`texts/name-unnamed.ts`).
+  // English texts for screen readers (`texts/name-unnamed.ts`).
   {
     file: '/components/Table.mjs',
     strapis: "children = 'Loading content'",

@@ -5,9 +5,9 @@ const KINDS = `(!allowedTypes?.length ? [] : [{ $or: allowedTypes.flatMap((kind)
   ? { $and: ['image/', 'video/', 'audio/'].map((type) => ({ mime: { $not: { $startsWith: type } } })) }
   : { mime: { $startsWith: kind.slice(0, -1) + '/' } }) }])`;
 
-/** What is replaced of the media library, its dialogs and fields of pictures. */
+/** Replacements in the media library, its dialogs and fields of pictures. */
 export const MEDIA: readonly Replacement[] = [
-  // What is uploaded in the dialog of the media library is selected then, as it is in fields of media.
+  // A file uploaded in the media library's dialog is then selected, as in media fields.
   {
     file: '/MediaLibraryDialog/MediaLibraryDialog.mjs',
     strapis: 'const [folderId, setFolderId] =',
@@ -23,7 +23,7 @@ export const MEDIA: readonly Replacement[] = [
     strapis: /(?<=UploadAssetDialog, \{)(?=\s+open: true)/,
     ours: 'addUploadedFiles: (files) => setUploaded((before) => [...before, ...(files ?? [])]),',
   },
-  // An empty field has a button for a file of the device, and what is uploaded for a field of one file is in it at once.
+  // An empty field has a button for a file of the device, and a file uploaded for a field of one file is placed in it at once.
   {
     file: '/Carousel/EmptyStateAsset.mjs',
     strapis: /return (\/\*#__PURE__\*\/ jsxs\(Flex, \{.*\})\);(?=\s+\};\s+export)/s,
@@ -40,7 +40,7 @@ export const MEDIA: readonly Replacement[] = [
         jsx('input', { ref: input, type: 'file', hidden: true, onChange: add }),
       ] });`,
   },
-  // A file can also be dropped on a field that has one: it takes its place, or joins the others.
+  // A file can also be dropped on a field that already has one: it replaces it, or joins the others.
   {
     file: '/Carousel/CarouselAssets.mjs',
     strapis: "import { EmptyStateAsset } from './EmptyStateAsset.mjs';",
@@ -98,7 +98,7 @@ export const MEDIA: readonly Replacement[] = [
         handleValidation([file]);
       },`,
   },
-  // What was dropped on a field, or chosen in it, is on its way at once: the dialog shows how far it is, and goes when it is there.
+  // Files dropped on a field or chosen in it upload at once: the dialog shows the progress, and closes at the end.
   {
     file: '/PendingAssetStep/PendingAssetStep.mjs',
     strapis: 'onUploadSucceed, trackedLocation })',
@@ -126,7 +126,7 @@ export const MEDIA: readonly Replacement[] = [
     strapis: /paddingLeft: 8,\s+paddingRight: 8,\s+paddingTop: 6,\s+justifyContent: "space-between",/,
     ours: `paddingLeft: { initial: 4, medium: 8 }, paddingRight: { initial: 4, medium: 8 }, paddingTop: { initial: 2, medium: 6 }, paddingBottom: { initial: 2, medium: 0 }, wrap: 'wrap', gap: 2, justifyContent: 'space-between',`,
   },
-  // A press on a picture chooses it, and its pencil, which is also there without a mouse, shows its details.
+  // Pressing a picture chooses it; its pencil, which is also visible without a mouse, shows its details.
   {
     file: '/AssetCard/AssetCardBase.mjs',
     strapis: 'if (onEdit) {',
@@ -153,7 +153,7 @@ export const MEDIA: readonly Replacement[] = [
     strapis: /(?<=paddingBottom: 4,\s+children: \/\*#__PURE__\*\/ jsxs\(Flex, \{)/,
     ours: "wrap: 'wrap', gap: 2,",
   },
-  // What is chosen is in the library already.
+  // The chosen files are in the library already.
   {
     file: '/SelectedStep/SelectedStep.mjs',
     strapis: "getTrad('list.assets.to-upload')",
@@ -231,7 +231,7 @@ export const MEDIA: readonly Replacement[] = [
     strapis: /(?<=import \{[^}]*)\bArrowLineRight\b(?=[^}]*\} from '@strapi\/icons')/,
     ours: 'Cross',
   },
-  // What screen readers say in English (`texts/name-unnamed.ts`).
+  // English texts for screen readers (`texts/name-unnamed.ts`).
   {
     file: '/SearchAsset/SearchAsset.mjs',
     strapis: 'label: "Search"',
@@ -245,7 +245,7 @@ export const MEDIA: readonly Replacement[] = [
     ours: `currentFolderId !== null && jsx(Typography, { tag: 'button', type: 'button', 'data-masthead-back': '', textColor: 'primary600', onClick: navigateToRoot,
       children: formatMessage({ id: 'masthead.library.all', defaultMessage: 'All files' }) }), `,
   },
-  // Files of other addresses are always refused (`features/rights/server/guard-panel.ts`).
+  // Files from other URLs are always refused (`features/rights/server/guard-panel.ts`).
   {
     file: '/AddAssetStep/AddAssetStep.mjs',
     strapis: /jsx\(Tabs\.Trigger, \{(?=\s+value: "url")/,

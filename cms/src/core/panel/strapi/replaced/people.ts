@@ -1,8 +1,8 @@
 import type { Replacement } from './replacement';
 
-/** What is replaced of users, invitations and roles. */
+/** Replacements in users, invitations and roles. */
 export const PEOPLE: readonly Replacement[] = [
-  // The link of an invitation is shown whole, and there is nothing to cancel any more.
+  // The link of an invitation is shown in full, and without *Cancel*: the invitation already exists.
   {
     file: '/Users/components/MagicLinkWrapper.mjs',
     strapis: 'titleEllipsis: true,',
@@ -13,13 +13,13 @@ export const PEOPLE: readonly Replacement[] = [
     strapis: /(?=\/\*#__PURE__\*\/ jsx\(Button, \{\s{1,99}variant: "tertiary",)/,
     ours: "currentStep === 'create' && ",
   },
-  // On a phone what is empty is not there.
+  // On a phone empty cells are hidden.
   {
     file: '/Settings/pages/Users/ListPage.mjs',
     strapis: "user[name] || '-'",
     ours: "user[name] || ''",
   },
-  // People: roles and whether somebody has accepted the invitation are told in the panel's language.
+  // People: roles, and whether a person has accepted the invitation, are shown in the panel's language.
   {
     file: '/Settings/pages/Users/ListPage.mjs',
     strapis: "roles.map((role)=>role.name).join(',\\n')",

@@ -1,4 +1,4 @@
-/** What Strapi has in a file, and what stands there instead; a function gets the groups of the expression. */
+/** A text in one of Strapi's files and our text for it; a function gets the groups of the expression. */
 export type Replacement = {
   file: string;
   strapis: string | RegExp;

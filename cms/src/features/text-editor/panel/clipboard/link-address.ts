@@ -4,7 +4,7 @@ import { safeHref } from 'masthead-contract/text/safe-href';
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|mkt_tok|vero_id|oly_\w+_id|li_fat_id)$/i;
 
-/** Services that put an address into one of their own, and the parameter that has it. */
+/** Services that wrap a URL in one of their own, and the parameter that contains it. */
 const REDIRECTS = [
   { host: /^(?:www\.)?google\.[a-z.]+$/, path: /^\/url$/, parameter: ['q', 'url'] },
   { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\//, parameter: ['url'] },
@@ -12,8 +12,8 @@ const REDIRECTS = [
 ];
 
 /**
- * The address that an editor means, as the site links it (`safeHref`) and Strapi stores it: http, https, mailto, tel or a path of
- * this site. A domain or a mail address gets its scheme. `null` for anything else.
+ * The URL that an editor means, as the site links it (`safeHref`) and Strapi stores it: http, https, mailto, tel or a path of
+ * this site. A domain or an email address gets its scheme. `null` for anything else.
  */
 export function linkAddress(text: string): string | null {
   const typed = text.trim();
@@ -26,7 +26,7 @@ export function linkAddress(text: string): string | null {
   return safeHref(address) ?? safeHref(new URL(address).href);
 }
 
-/** The address of a pasted link, without redirects of other programs and without tracking. */
+/** The URL of a pasted link, without other programs' redirects and tracking. */
 export function pastedAddress(text: string): string | null {
   const address = linkAddress(text);
   if (!address || !/^https?:/i.test(address)) return address;

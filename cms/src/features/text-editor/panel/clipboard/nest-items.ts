@@ -22,7 +22,7 @@ export function nestItems(items: readonly Item[]): List[] {
   return lists;
 }
 
-/** The items of a list and of those in it. */
+/** The items of a list, including nested lists. */
 export const itemsOf = ({ format, children }: ReadList, level: number): Item[] =>
   children.flatMap((child) =>
     child.type === 'list' ? itemsOf(child, level + 1) : { level, format, children: child.children },

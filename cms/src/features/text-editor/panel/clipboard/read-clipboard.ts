@@ -6,19 +6,19 @@ import { applyStyleSheets } from './style-sheets';
 
 export type ClipboardContent = {
   blocks: PastedBlock[];
-  /** Pictures and other files, if they are what was copied. */
+  /** Pictures and other files, if files were copied. */
   files: File[];
-  /** The address, if there is nothing else. */
+  /** The URL, if it is the only content. */
   url: string | null;
 };
 
-/** What another program has put on the clipboard. */
+/** Reads the content that another program has put on the clipboard. */
 export function readClipboard(clipboard: Pick<DataTransfer, 'getData' | 'files'>): ClipboardContent {
   const html = clipboard.getData('text/html');
   const text = clipboard.getData('text/plain');
   const files = [...clipboard.files];
   const read = readHtml(parse(html || plainTextToHtml(text)));
-  // With a file a browser or the system gives its address or name as text. Word gives a picture of the text that it copies.
+  // Along with a file, a browser or the system adds its URL or name as text. Word adds a picture of the copied text.
   const isFile = files.length > 0 && (!html || read.every(({ type }) => type === 'picture'));
   if (isFile) return { blocks: [], files, url: null };
   const isAddress = /^\s*(?:https?|mailto|tel):\S+\s*$/i.test(text) && linkAddress(text) !== null;
@@ -27,7 +27,7 @@ export function readClipboard(clipboard: Pick<DataTransfer, 'getData' | 'files'>
   return { blocks, files: [], url };
 }
 
-/** A document that is not shown loads and runs nothing. */
+/** A document that isn't shown doesn't load or run anything. */
 function parse(html: string): HTMLElement {
   const document = new DOMParser().parseFromString(html, 'text/html');
   applyStyleSheets(document);

@@ -13,9 +13,8 @@ export type PastedPicture = { type: 'picture'; src: string; alt: string };
 export type PastedBlock = Block | PastedPicture;
 
 /**
- * Reads what another program has put on the clipboard as HTML, as an import reads it. Styles, comments, deletions of tracked changes and
- * tracking parameters are left out.
- *
+ * Reads HTML that another program has put on the clipboard, as an import reads it. Styles, comments, deletions of tracked changes
+ * and tracking parameters are left out.
  * @param root the body of a document that is not shown, so that nothing in it is loaded or run
  */
 export function readHtml(root: Element): PastedBlock[] {

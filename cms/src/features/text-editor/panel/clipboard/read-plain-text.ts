@@ -4,7 +4,7 @@ import { markdownFormulas } from 'masthead-contract/html/markdown-formulas';
 
 const markdown = new Marked(markdownFormulas, { async: false, gfm: true, breaks: true });
 
-/** What only somebody who writes Markdown would write. Signs that also stand in other texts need a second one. */
+/** Signs that only occur in Markdown. Signs that also occur in other texts require a second one. */
 const SIGNS = [
   /^#{1,6} \S/m,
   /^[-*+] \S.*\n\s*[-*+] \S/m,

@@ -1,15 +1,15 @@
 import { declarations } from './word-processors';
 
-/** What style sheets say of a text's format. */
+/** The properties in style sheets that decide a text's format. */
 const FORMATS = ['font-weight', 'font-style', 'font-size', 'text-decoration', 'text-decoration-line'];
 
-/** How much larger than the text a bold line is, and one that is not bold, to be a heading. */
+/** How much larger than the text a line must be to count as a heading: a bold one, and any other. */
 const LARGER_IF_BOLD = 1.15;
 const LARGER = 1.4;
 
 /**
- * Writes to the elements of a document what its style sheets say of their classes: Notes, Mail and TextEdit have formats there alone, and
- * headings that are only larger.
+ * Applies a document's style sheets to its elements by their classes: Notes, Mail and TextEdit only write formats there, and
+ * headings that are merely larger.
  */
 export function applyStyleSheets(document: Document): void {
   const rules = [...document.querySelectorAll('style')].flatMap((style) => rulesIn(style.textContent ?? ''));

@@ -9,14 +9,15 @@ import { headingOf, isIgnored, isListMarker, isQuote, listMarkOf } from './word-
 
 /** More than any program has, and few enough to be nested. */
 const MAX_LISTS = 10;
-/** A picture that only decorates what is copied. */
+/** A picture that only decorates the copied content. */
 const BACKGROUND = /\bbackground(?:-image)?\s*:[^;]*/gi;
 /** Deeper elements become their text. */
 const MAX_DEPTH = 200;
 
 /**
- * What the browser has parsed, as nodes that the contract reads. What programs write in ways of their own, such as the lists of Word, are the
- * elements of HTML for it; comments, deletions of tracked changes and other things that are not part of the text are left out.
+ * Converts the browser's parsed elements to nodes that the contract reads. Formats specific to a program, such as Word's lists,
+ * become the corresponding HTML elements; comments, deletions of tracked changes and other things that aren't part of the text
+ * are left out.
  */
 export const toNodes = (root: Element): ReadNode[] => toElement(root, { depth: 0, lists: 0 }).childNodes;
 
@@ -52,6 +53,6 @@ function toNode(child: ChildNode, place: Place): ReadNode[] {
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
-/** An item in so many lists; without any, the item. */
+/** Wraps an item in so many lists; without any, returns the item. */
 const inLists = (item: Read, levels: number, format: Format): Read =>
   levels > 0 ? inLists(newElement(format === 'ordered' ? 'ol' : 'ul', [item]), levels - 1, format) : item;

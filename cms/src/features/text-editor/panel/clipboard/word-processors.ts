@@ -1,6 +1,6 @@
 import type { Format } from '../blocks';
 
-/** The declarations of an element's `style`, also those that no browser knows, such as Word's. */
+/** The declarations of an element's `style`, including those that browsers don't know, such as Word's. */
 export function declarations(element: Element): ReadonlyMap<string, string> {
   const style = element.getAttribute('style') ?? '';
   return new Map(
@@ -11,7 +11,7 @@ export function declarations(element: Element): ReadonlyMap<string, string> {
   );
 }
 
-/** What has no place in an article although readers of the page see it. */
+/** Elements that an article can't contain although readers of the page see them. */
 const IGNORED = new Set(['noscript', 'button', 'form', 'embed']);
 
 /** Whether an element is not part of the text: hidden, a comment, or a deletion of tracked changes. */
