@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Assets } from '#app/server/document.ts';
-import { NEXT, type Row } from './http/table.ts';
+import { NEXT, type Row } from './http/row.ts';
 
 const ENTRY = '/app/browser/entry.tsx';
 

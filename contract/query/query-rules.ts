@@ -1,7 +1,7 @@
 import { type ContentTypeName, contentTypeOf, type EntityName } from '../entities/model.ts';
 import { isTermKind, TERM_KINDS } from '../entities/terms.ts';
 import { isDocumentId } from '../text/document-id.ts';
-import { MAX_TEXT_LENGTH } from '../text/limits.ts';
+import { MAX_TEXT_LENGTH } from '../text/search-lengths.ts';
 import { MAX_ENTRIES, MAX_PAGE, MAX_START } from './limits.ts';
 import { populatePaths } from './populate.ts';
 import {

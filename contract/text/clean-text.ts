@@ -1,5 +1,5 @@
-import { MAX_KEYWORDS_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 import { normalize } from './normalize.ts';
+import { MAX_KEYWORDS_LENGTH, MAX_TEXT_LENGTH } from './search-lengths.ts';
 
 /** Normalizes a search text: printable, single spaces, at most MAX_TEXT_LENGTH code points. */
 export function cleanText(text: string): string {

@@ -9,7 +9,7 @@ import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
 import { createEdgePolicy, type EdgePolicy } from './edge-policy.ts';
-import type { Row } from './table.ts';
+import type { Row } from './row.ts';
 
 const TOKEN = 'public-token';
 const ends: (() => unknown)[] = [];

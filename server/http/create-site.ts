@@ -13,10 +13,10 @@ import { createPageResponses } from './page-responses.ts';
 import { isNotFound, pageRows } from './page-rows.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
+import { answerBy, at, below, isRead, NEXT, type Row } from './row.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
 import { createPageSender } from './send-page.ts';
-import { answerBy, at, below, isRead, NEXT, type Row } from './table.ts';
 
 type Settings = {
   origin: string;

@@ -6,9 +6,9 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { keyFilePath } from '#contract/service/receivers.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
+import { type Asked, isRead, type Row } from './row.ts';
 import { writeSecurityText } from './security-text.ts';
 import { send } from './send.ts';
-import { type Asked, isRead, type Row } from './table.ts';
 
 type Site = v.InferOutput<(typeof SITE)['answer']>['data'];
 

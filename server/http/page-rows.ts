@@ -4,7 +4,7 @@ import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { isByReader, type MissingAddresses } from './missing-addresses.ts';
 import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
 import type { PageResponse } from './page-responses.ts';
-import { type Asked, NEXT, type Row } from './table.ts';
+import { type Asked, NEXT, type Row } from './row.ts';
 import { unansweredSearch } from './unanswered-search.ts';
 
 type Settings = {

@@ -4,7 +4,7 @@ import { listen } from '#scripts/ports.mjs';
 import { sendRaw } from '#testing/raw-http.ts';
 import { passedOnCaptions, passedOnMedia } from './passed-on-media.ts';
 import { readAddress } from './read-address.ts';
-import { answerBy } from './table.ts';
+import { answerBy } from './row.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 

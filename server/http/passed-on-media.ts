@@ -6,10 +6,10 @@ import { createLimiter, TurnedAway } from '#contract/node/limiter.ts';
 import { requestedRange } from '#contract/service/byte-range.ts';
 import { createConnections } from '#server/gateway/connections.ts';
 import { mediaType } from './media-type.ts';
+import { type Asked, NEXT, type Row } from './row.ts';
 import { send } from './send.ts';
 import { sendUnsatisfiable } from './send-unsatisfiable.ts';
 import { pathBelow, readsBelow, UPLOADS } from './static-files.ts';
-import { type Asked, NEXT, type Row } from './table.ts';
 
 /** Recordings are played for minutes, and an open connection costs little. */
 const CONNECTIONS = { recordings: 256, others: 32 };

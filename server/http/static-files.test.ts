@@ -18,8 +18,8 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAddress } from './read-address.ts';
+import { answerBy, type Row } from './row.ts';
 import { builtFiles, mediaFiles } from './static-files.ts';
-import { answerBy, type Row } from './table.ts';
 
 let root: string;
 let port: number;

@@ -7,8 +7,8 @@ import { requestedRange } from '#contract/service/byte-range.ts';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';
+import { type Asked, isRead, NEXT, type Row } from './row.ts';
 import { sendUnsatisfiable } from './send-unsatisfiable.ts';
-import { type Asked, isRead, NEXT, type Row } from './table.ts';
 
 type Settings = {
   /** Path prefix of the files, which are in the folder of that name inside `folder`. */

@@ -14,7 +14,7 @@ import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { SEARCH_PAGE_SIZE, TEXT_HITS } from '#contract/query/limits.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { MAX_TEXT_LENGTH } from '#contract/text/limits.ts';
+import { MAX_TEXT_LENGTH } from '#contract/text/search-lengths.ts';
 import styles from './quick-search.module.css';
 
 /** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel), and the first articles with the words in their texts. */

@@ -13,7 +13,7 @@ import type { TextFilter } from '#contract/entities/terms.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES } from '#contract/query/limits.ts';
 import { cleanValue } from '#contract/search/filter-values.ts';
 import { cleanText } from '#contract/text/clean-text.ts';
-import { MAX_TEXT_LENGTH } from '#contract/text/limits.ts';
+import { MAX_TEXT_LENGTH } from '#contract/text/search-lengths.ts';
 import { filterChoices } from './filter-choices.ts';
 import { optionsIn, optionsRequest } from './filter-options.ts';
 import styles from './filter-slide.module.css';

@@ -11,7 +11,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import type { Rename } from '#contract/entities/rename.ts';
 import { areCut } from '#contract/text/clean-text.ts';
-import { MAX_KEYWORDS_LENGTH } from '#contract/text/limits.ts';
+import { MAX_KEYWORDS_LENGTH } from '#contract/text/search-lengths.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TextResults } from './text-results.tsx';
 

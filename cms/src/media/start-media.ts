@@ -6,7 +6,7 @@ import { environment } from '../environment';
 import { updatePlacedPictures } from './pictures/update-placed';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { addShareCards } from './share-cards/add-cards';
-import { startStorage } from './storage/stored-files';
+import { startStorage } from './storage/service-storage';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { nameOfUpload } from '../../media/storage/read-upload';
-import { filesOf } from '../../media/storage/stored-files';
+import { filesOf } from '../../media/storage/service-storage';
 import { linkRecordings } from './link-recordings';
 import type { Part, Place } from './part';
 import { readMagazine } from './read-magazine';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type ContentTypeName, contentTypeOf } from 'masthead-contract/entities/model';
 import type { ContentQuery } from 'masthead-contract/query/query';
-import { MAX_TEXT_LENGTH } from 'masthead-contract/text/limits';
+import { MAX_TEXT_LENGTH } from 'masthead-contract/text/search-lengths';
 import * as v from 'valibot';
 import { RENAME } from '../../content-types';
 import { foldName } from '../../core/database/listed/fold-text';

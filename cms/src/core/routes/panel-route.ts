@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
-import type { Right } from '../rights/expected-rights';
+import type { Right } from '../rights/rights';
 
 export type AdminContext = Parameters<Core.ControllerHandler>[0];
 

@@ -4,7 +4,7 @@ import { SAVES, TERMS } from '../../core/rules/subjects';
 import { forgetFormerNames, forgetTakenName, storeFormerName } from './server/former-names';
 import { countMergedArticles, merge } from './server/merge-routes';
 import { MERGED_ENTRIES } from './server/merged-entries';
-import { moveSubcategories } from './server/move-subcategories';
+import { moveSubcategories } from './server/move-subcategories-up';
 import { findNamed } from './server/named-route';
 import { refuseCircle } from './server/refuse-circle';
 import { refuseTwin } from './server/refuse-twin';

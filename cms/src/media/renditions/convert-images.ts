@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../../content-types';
 import { readUpload } from '../storage/read-upload';
-import { filesOf } from '../storage/stored-files';
+import { filesOf } from '../storage/service-storage';
 import { isIconCandidate } from './make-icon';
 import { SMALLEST_CROP } from './make-share';
 

@@ -5,7 +5,7 @@ import { linkImage } from 'masthead-contract/body/image';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import type { Timers } from '../../core/clock/timers';
-import { filesOf as storedFilesOf } from '../storage/stored-files';
+import { filesOf as storedFilesOf } from '../storage/service-storage';
 import { cardFiles } from './card-files';
 import { cardJpeg } from './card-jpeg';
 import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';

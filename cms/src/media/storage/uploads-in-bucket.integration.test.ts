@@ -450,8 +450,8 @@ describe('a magazine whose pictures are in a bucket', () => {
     const { parseEnvironment }: typeof import('../../environment') = compiled(
       '../../../dist/src/environment.js',
     );
-    const { startStorage }: typeof import('./stored-files') = compiled(
-      '../../../dist/src/media/storage/stored-files.js',
+    const { startStorage }: typeof import('./service-storage') = compiled(
+      '../../../dist/src/media/storage/service-storage.js',
     );
     await startStorage(service.strapi, parseEnvironment({ ...process.env, S3_BUCKET: '' }));
     server.relay.failWith(breakOff);

@@ -2,8 +2,8 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { requestedRange } from 'masthead-contract/service/byte-range';
+import { storedFiles } from '../storage/service-storage';
 import { StorageError } from '../storage/storage-error';
-import { storedFiles } from '../storage/stored-files';
 
 /** An SVG may contain scripts, which must not run with an editor's session when the file is opened by itself. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";

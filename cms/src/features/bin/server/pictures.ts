@@ -8,7 +8,7 @@ import { exclusivelyIn, isFree } from '../../../core/database/exclusively';
 import { lockRows } from '../../../core/database/locks';
 import { editorName } from '../../../core/rules/account-name';
 import { sentences } from '../../../language/sentences';
-import { filesOf, storedFiles } from '../../../media/storage/stored-files';
+import { filesOf, storedFiles } from '../../../media/storage/service-storage';
 import { replacePictureDeletion } from '../../../strapi/picture-deletion';
 import { PICTURE_PLACES, PicturePlace } from '../../../strapi/picture-places';
 import { ownWrites } from '../../versions/server/own-writes';

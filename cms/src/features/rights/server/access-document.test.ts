@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { answerTo, PEOPLE, RIGHT_NAMES } from '../../../core/rights/expected-rights';
+import { answerTo, PEOPLE, RIGHT_NAMES } from '../../../core/rights/rights';
 import { routesOf } from './open-routes';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

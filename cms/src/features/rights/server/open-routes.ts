@@ -1,4 +1,4 @@
-import { RIGHT_NAMES, type Right } from '../../../core/rights/expected-rights';
+import { RIGHT_NAMES, type Right } from '../../../core/rights/rights';
 import { PANEL_ROUTES } from '../../routes';
 
 /** Strapi's routes and the content API's, by the right that they require. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, CATEGORY, FIELDS_OF_STRAPI } from '../../../content-types';
-import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from '../../../core/rights/expected-rights';
+import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from '../../../core/rights/rights';
 import { addAccount, addUser } from '../../../testing/add-user';
 import { openService, type Service } from '../../../testing/open-service';
 import { routesOf } from './open-routes';

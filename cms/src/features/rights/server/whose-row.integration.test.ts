@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, CATEGORY, FIELDS_OF_STRAPI, HOME, SITE, TAG } from '../../../content-types';
-import { RIGHT_NAMES, type Right } from '../../../core/rights/expected-rights';
+import { RIGHT_NAMES, type Right } from '../../../core/rights/rights';
 import { addAccount } from '../../../testing/add-user';
 import {
   type Forged,

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { answerBy, at, below, NEXT, type Row } from './table.ts';
+import { answerBy, at, below, NEXT, type Row } from './row.ts';
 
 /** A table that notes which of its rows are asked. */
 function openTable() {
