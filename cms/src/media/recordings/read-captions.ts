@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
-import type { FileFormat } from '../uploads/file-format';
-import { readStart } from '../uploads/read-start';
+import type { FileFormat } from '../files/file-format';
+import { readStart } from '../files/read-start';
 
 /** A day of speech has less. Browsers read all of it at once. */
 const MAX_BYTES = 1_000_000;

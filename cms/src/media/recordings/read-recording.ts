@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RecordingType } from 'masthead-contract/body/recording';
-import type { FileFormat } from '../uploads/file-format';
+import type { FileFormat } from '../files/file-format';
 import { behindTags } from './behind-tags';
 import { readBytes } from './read-bytes';
 import { isMp3 } from './read-mp3';

@@ -1,5 +1,5 @@
 import { RECORDING_TYPES, type RecordingType } from 'masthead-contract/body/recording';
-import type { FileFormat } from '../uploads/file-format';
+import type { FileFormat } from '../files/file-format';
 
 /** The formats of recordings by their media types. */
 export const RECORDING_FORMATS: ReadonlyMap<RecordingType, FileFormat> = new Map(

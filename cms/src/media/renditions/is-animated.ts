@@ -1,5 +1,5 @@
+import { readStart } from '../files/read-start';
 import { readHeader } from '../uploads/open-picture';
-import { readStart } from '../uploads/read-start';
 
 /** Whether a raster picture, given as path or bytes, moves. sharp keeps only the first frame of it. */
 export async function isAnimated(picture: string | Buffer): Promise<boolean> {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { replaceImageProcessing, type UploadFile } from '../../strapi/image-processing';
+import { readStart } from '../files/read-start';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { isPicture } from '../uploads/file-kind';
 import { iconSize } from '../uploads/icon-size';
 import { openPicture, readHeader } from '../uploads/open-picture';
-import { readStart } from '../uploads/read-start';
 import { svgSize } from '../uploads/svg-size';
 import { contentFields, kindOf, pathOrBytes, temporaryPath } from './file-content';
 import { isAnimated } from './is-animated';

@@ -1,10 +1,10 @@
 import { errors } from '@strapi/utils';
 import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
+import type { FileFormat } from '../files/file-format';
 import { readCaptions } from '../recordings/read-captions';
 import { readRecording } from '../recordings/read-recording';
 import { checkPicture } from './check-picture';
-import type { FileFormat } from './file-format';
 
 /**
  * The format of a file by its content. Throws an ApplicationError with a message for the editor if it is neither a picture nor a

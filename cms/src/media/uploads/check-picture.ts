@@ -1,14 +1,14 @@
 import { errors } from '@strapi/utils';
 import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
+import type { FileFormat } from '../files/file-format';
+import { readStart } from '../files/read-start';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
-import type { FileFormat } from './file-format';
 import { claimedKind } from './file-kind';
 import { iconSize } from './icon-size';
 import { MAX_PIXELS, openPicture, readHeader } from './open-picture';
 import { ICON, rasterFormat, SVG } from './picture-format';
-import { readStart } from './read-start';
 import { svgSize } from './svg-size';
 
 /** The first bytes of an ICO file. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { FileFormat } from '../files/file-format';
 import { CAPTIONS } from '../recordings/read-captions';
 import { RECORDING_FORMATS } from '../recordings/recording-formats';
-import type { FileFormat } from './file-format';
 import { nameAs } from './file-names';
 import { ICON, rasterFormat, SVG } from './picture-format';
 

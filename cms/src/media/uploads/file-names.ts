@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { FileFormat } from '../files/file-format';
 import { CAPTIONS } from '../recordings/read-captions';
 import { RECORDING_FORMATS } from '../recordings/recording-formats';
-import type { FileFormat } from './file-format';
 import { PICTURE_FORMATS } from './picture-format';
 
 const FORMATS: readonly FileFormat[] = [...PICTURE_FORMATS, ...RECORDING_FORMATS.values(), CAPTIONS];

@@ -1,4 +1,4 @@
-import type { FileFormat } from './file-format';
+import type { FileFormat } from '../files/file-format';
 
 /** By sharp's name for the format; `heif` is AVIF, because sharp can't decode other pictures in that container. */
 const RASTER_FORMATS: ReadonlyMap<string, FileFormat> = new Map([

@@ -1,8 +1,8 @@
 import { errors } from '@strapi/utils';
 import { IMPORT_KINDS, IMPORT_SOURCES } from 'masthead-contract/imports/kinds';
 import * as v from 'valibot';
-import { requireSuperAdmin } from '../../../core/rights/super-admin';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { requireSuperAdmin } from '../../../core/routes/super-admin';
 import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import type { ImportStatus } from './imports';

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../core/clock/clock';
-import { isSuperAdmin, requireSuperAdmin } from '../../../core/rights/super-admin';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
+import { isSuperAdmin, requireSuperAdmin } from '../../../core/routes/super-admin';
 
 /** The state of the clock for the panel, and whether this person may confirm it. */
 export type ClockStatus = Judgement & { mayConfirm: boolean };

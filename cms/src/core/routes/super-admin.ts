@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { sentences } from '../../language/sentences';
-import type { AdminContext } from '../routes/panel-route';
+import type { AdminContext } from './panel-route';
 
 const Roles = v.object({ roles: v.array(v.object({ code: v.string() })) });
 
