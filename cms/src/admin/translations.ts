@@ -1,6 +1,6 @@
 import type { Words } from '../core/panel/panel-feature';
 import { statusTextId } from '../core/panel/strapi/panel-names';
-import { idOf } from '../core/panel/texts/message';
+import { idOf } from '../core/panel/texts/text-id';
 import { words as core } from '../core/panel/words';
 import { words as ofLists } from '../features/article-list/words';
 import { words as ofSaves } from '../features/unsaved/words';

@@ -5,4 +5,4 @@ import { en } from './words.en';
 export type PanelText = keyof typeof en;
 
 export const words = { en, de };
-export const { message, text } = wordsOf(words);
+export const { message } = wordsOf(words);

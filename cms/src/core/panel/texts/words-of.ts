@@ -1,5 +1,5 @@
-import { idOf } from './message';
 import { panelLanguage } from './panel-language';
+import { idOf } from './text-id';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -10,8 +10,8 @@ export const wordsOf = <Name extends string>(words: { en: Texts<Name>; de: Texts
 
   /** A text in the language of the panel, for code outside of its components. */
   text: (name: Name, values: Readonly<Record<string, string>> = {}): string =>
-    Object.entries(values).reduce(
+    Object.entries(values).reduce<string>(
       (filled, [word, value]) => filled.replaceAll(`{${word}}`, () => value),
-      words[panelLanguage()][name] as string,
+      words[panelLanguage()][name],
     ),
 });

@@ -21,7 +21,12 @@ export function SavedFilters() {
           {formatMessage(message('savedFilters.title'))}
         </Button>
       </Popover.Trigger>
-      <Popover.Content side="bottom" align="end" aria-label={formatMessage(message('savedFilters.title'))}>
+      <Popover.Content
+        collisionPadding={16}
+        side="bottom"
+        align="end"
+        aria-label={formatMessage(message('savedFilters.title'))}
+      >
         <Filters account={String(account)} model={model} onLeave={() => setOpen(false)} />
       </Popover.Content>
     </Popover.Root>
