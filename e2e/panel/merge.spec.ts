@@ -43,6 +43,7 @@ test('a category is not merged into one below it, and the panel says why', { tag
   await page.getByRole('combobox', { name: 'Into' }).click();
   await page.keyboard.type('glacier');
   await page.getByRole('option', { name: 'Glacier tongues' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
   await page.getByRole('button', { name: 'Merge into ‘Glacier tongues’' }).click();
   await expect(page.getByText('‘Glaciers’ cannot be merged into ‘Glacier tongues’')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Merge into another entry' })).toBeVisible();
