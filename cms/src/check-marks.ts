@@ -1,6 +1,17 @@
 import { errors } from '@strapi/utils';
 import { findExcessMarks, MAX_MARKS } from 'masthead-contract/text/normalize';
-import { sentences } from './language/sentences';
+import { sentencesOf } from './language/sentences';
+
+const sentences = sentencesOf({
+  en: {
+    manyMarks: (letter: string, limit: number) =>
+      `The last letter of “${letter}” has more than ${limit} accents or other marks on it. Please delete some of them.`,
+  },
+  de: {
+    manyMarks: (letter, limit) =>
+      `Der letzte Buchstabe von „${letter}“ trägt mehr als ${limit} Akzente oder andere Zeichen. Bitte löschen Sie einige davon.`,
+  },
+});
 
 /**
  * Throws a ValidationError for a letter that has more marks than pages show, in a text or in the texts of fields, components and rich
@@ -13,7 +24,7 @@ export function checkMarks(texts: unknown): void {
   while (pending.length > 0) {
     const next = pending.pop();
     const letter = typeof next === 'string' ? findExcessMarks(next) : null;
-    if (letter !== null) throw new errors.ValidationError(sentences().saving.manyMarks(letter, MAX_MARKS));
+    if (letter !== null) throw new errors.ValidationError(sentences().manyMarks(letter, MAX_MARKS));
     if (isPlain(next)) for (const value of Object.values(next)) pending.push(value);
   }
 }

@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
-import { sentences as de } from './de/sentences';
-import { sentences as en, type Sentences } from './en/sentences';
 import { LANGUAGES, type Language } from './languages';
-
-const SENTENCES: Readonly<Record<Language, Sentences>> = { en, de };
 
 const Account = v.object({ preferedLanguage: v.picklist(LANGUAGES) });
 
@@ -30,5 +26,7 @@ export function languageOfRequest(request: Request): Language {
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   current.run(language, work);
 
-/** The sentences in the language of the editor for whom something is done; in English for a program. */
-export const sentences = (): Sentences => SENTENCES[current.getStore() ?? 'en'];
+/** A function that returns the sentences of a room in the language of the editor for whom something is done; in English for a program. */
+export function sentencesOf<Sentences>(of: { en: Sentences; de: NoInfer<Sentences> }): () => Sentences {
+  return () => of[current.getStore() ?? 'en'];
+}

@@ -1,8 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { sentences } from '../language/sentences';
+import { sentencesOf } from '../language/sentences';
 import { TemporaryError } from './temporary-error';
+
+const sentences = sentencesOf({
+  en: {
+    busy: 'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
+  },
+  de: {
+    busy: 'Es wurde nichts gespeichert, weil gerade ein anderes Programm in die Datenbank schreibt. Bitte versuchen Sie es gleich noch einmal.',
+  },
+});
 
 /** How long a write waits for the lock. */
 const TIMEOUT_MS = 5000;
@@ -63,7 +72,7 @@ async function retryWhileBusy<Result>(begin: () => Promise<Result>): Promise<Res
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline) {
-        throw new TemporaryError(sentences().saving.databaseBusy);
+        throw new TemporaryError(sentences().busy);
       }
     }
     await setTimeout(RETRY_INTERVAL_MS);

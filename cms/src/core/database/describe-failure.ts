@@ -1,7 +1,7 @@
-import { sentences } from '../../language/sentences';
 import { FailedCommit, type Storing } from '../../strapi/check-commits';
 import { isDatabaseError } from '../../strapi/database-errors';
 import { TemporaryError } from '../../strapi/temporary-error';
+import { coreSentences } from '../sentences';
 
 /** Codes of SQLite, PostgreSQL and the system for a full disk or quota. */
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
@@ -20,7 +20,7 @@ const LOST_CONNECTION = /connection (terminated|ended|is not open)|acquiring a c
  * request had been stored before it failed. Errors with other causes, such as a mistake in our SQL, are returned unchanged.
  */
 export function describeFailure(error: unknown, { hasStored }: Storing): unknown {
-  const { diskFull, conflict, databaseLost, refused, unconfirmed } = sentences().saving;
+  const { diskFull, conflict, databaseLost, refused, unconfirmed } = coreSentences();
   const isCommit = error instanceof FailedCommit;
   const cause = isCommit ? error.cause : error;
   if (!isCommit && !isDatabaseError(cause)) return error;

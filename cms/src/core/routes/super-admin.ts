@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { sentences } from '../../language/sentences';
+import { coreSentences } from '../sentences';
 import type { AdminContext } from './panel-route';
 
 const Roles = v.object({ roles: v.array(v.object({ code: v.string() })) });
@@ -10,5 +10,5 @@ export const isSuperAdmin = ({ state }: AdminContext): boolean =>
 
 /** Refuses requests from anyone but super admins, with 403. */
 export function requireSuperAdmin(context: AdminContext): void {
-  if (!isSuperAdmin(context)) throw new errors.ForbiddenError(sentences().rights.onlySuperAdmin);
+  if (!isSuperAdmin(context)) throw new errors.ForbiddenError(coreSentences().onlySuperAdmin);
 }

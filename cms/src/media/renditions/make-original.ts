@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@strapi/utils';
 import type { Metadata, Sharp } from 'sharp';
-import { sentences } from '../../language/sentences';
 import type { UploadFile } from '../../strapi/image-processing';
 import { isBareAvif } from '../metadata/avif-metadata';
 import { readMetadata } from '../metadata/read-metadata';
 import { removeMetadata } from '../metadata/remove-metadata';
 import { rightsXmp } from '../metadata/rights';
+import { sentences } from '../sentences';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { nameAs } from '../uploads/file-names';
 import { openPicture, readHeader } from '../uploads/open-picture';
@@ -57,7 +57,7 @@ async function withoutMetadata(file: UploadFile, bytes: Buffer, xmp: string | nu
   // AVIF with metadata is re-encoded.
   const clean = mime === 'image/avif' ? bytes : removeMetadata(mime, bytes, xmp);
   if (clean !== null) return withContent(file, bytes, clean);
-  throw new errors.ApplicationError(sentences().uploads.unreadableMetadata(name));
+  throw new errors.ApplicationError(sentences().unreadableMetadata(name));
 }
 
 async function withContent(file: UploadFile, before: Buffer, bytes: Buffer): Promise<UploadFile> {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { executeOn } from '../../core/database/with-database';
 import { EnvironmentError } from '../../environment';
-import { sentences } from '../../language/sentences';
 import { notifyOperator } from '../../operator';
 import { TemporaryError } from '../../strapi/temporary-error';
+import { sentences } from '../sentences';
 import type { Bucket } from './bucket-store';
 import { findMissingFiles } from './check-files';
 import type { FileStore } from './file-store';
@@ -52,7 +52,7 @@ export async function startStorage(strapi: Core.Strapi, settings: StorageSetting
   function forEditors(error: unknown): unknown {
     if (!(error instanceof StorageError)) return error;
     report(error);
-    const { storageFull, storageFails } = sentences().uploads;
+    const { storageFull, storageFails } = sentences();
     return new TemporaryError(error.isFull ? storageFull : storageFails);
   }
 

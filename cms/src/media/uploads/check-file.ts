@@ -1,9 +1,9 @@
 import { errors } from '@strapi/utils';
-import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
 import type { FileFormat } from '../files/file-format';
 import { readCaptions } from '../recordings/read-captions';
 import { readRecording } from '../recordings/read-recording';
+import { sentences } from '../sentences';
 import { checkPicture } from './check-picture';
 
 /**
@@ -11,7 +11,7 @@ import { checkPicture } from './check-picture';
  * recording that browsers play nor captions of one, or damaged.
  */
 export async function checkFile(file: UploadedFile): Promise<FileFormat> {
-  const { theFile, notPlayed, notCaptions } = sentences().uploads;
+  const { theFile, notPlayed, notCaptions } = sentences();
   const name = file.originalFilename ?? theFile;
   const captions = await readCaptions(file.filepath);
   if (captions === 'unreadable') throw new errors.ApplicationError(notCaptions(name));

@@ -1,8 +1,8 @@
 import { errors } from '@strapi/utils';
-import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
 import type { FileFormat } from '../files/file-format';
 import { readStart } from '../files/read-start';
+import { sentences } from '../sentences';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
 import { claimedKind } from './file-kind';
@@ -22,7 +22,7 @@ const HEIC = /^ftyp(?:hei|hev|m[is]f1.{0,24}(?:hei|hev))/s;
  * picture, is damaged or has too many pixels. The number of pixels is read from the header, before anything is decoded.
  */
 export async function checkPicture(file: UploadedFile): Promise<FileFormat> {
-  const name = file.originalFilename ?? sentences().uploads.theFile;
+  const name = file.originalFilename ?? sentences().theFile;
   switch (claimedKind(name, file.mimetype)) {
     case 'raster':
       return checkRaster(file.filepath, name);
@@ -32,13 +32,13 @@ export async function checkPicture(file: UploadedFile): Promise<FileFormat> {
     case 'icon': {
       const start = await readStart(file.filepath);
       if (!start.subarray(0, 4).equals(ICON_SIGNATURE) || !iconSize(start))
-        throw refusal(sentences().uploads.notAnIcon(name));
+        throw refusal(sentences().notAnIcon(name));
       return ICON;
     }
     case 'recording':
-      throw refusal(sentences().uploads.notPlayed(name));
+      throw refusal(sentences().notPlayed(name));
     case 'captions':
-      throw refusal(sentences().uploads.notCaptions(name));
+      throw refusal(sentences().notCaptions(name));
   }
 }
 
@@ -46,19 +46,19 @@ export async function checkPicture(file: UploadedFile): Promise<FileFormat> {
 async function checkSvg(filepath: string, name: string): Promise<void> {
   const start = (await readStart(filepath)).toString();
   if (svgSize(start) === null || !start.includes('http://www.w3.org/2000/svg'))
-    throw refusal(sentences().uploads.notAnSvg(name));
+    throw refusal(sentences().notAnSvg(name));
   if ((await drawSvg(filepath, { width: 1, height: 1 })) === 'damaged') throw unreadable(name);
 }
 
 async function checkRaster(filepath: string, name: string): Promise<FileFormat> {
-  if (isHeic(await readStart(filepath))) throw refusal(sentences().uploads.heic(name));
+  if (isHeic(await readStart(filepath))) throw refusal(sentences().heic(name));
   const { format, width, height } = await readHeader(filepath).catch(() => {
     throw unreadable(name);
   });
   const known = rasterFormat(format);
   if (!known) throw unreadable(name);
   if (width * height > MAX_PIXELS) {
-    throw refusal(sentences().uploads.tooManyPixels(name, { width, height, limit: MAX_PIXELS }));
+    throw refusal(sentences().tooManyPixels(name, { width, height, limit: MAX_PIXELS }));
   }
   // Shrinking decodes every line without keeping the whole picture in memory.
   const decode = () => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
@@ -73,4 +73,4 @@ const isHeic = (start: Buffer): boolean => HEIC.test(start.subarray(4, 64).toStr
 
 const refusal = (sentence: string) => new errors.ApplicationError(sentence);
 
-const unreadable = (name: string) => refusal(sentences().uploads.unreadable(name));
+const unreadable = (name: string) => refusal(sentences().unreadable(name));

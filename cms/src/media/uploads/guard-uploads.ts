@@ -6,7 +6,6 @@ import { checkMarks } from '../../check-marks';
 import { FILE } from '../../content-types';
 import type { Clock } from '../../core/clock/clock';
 import type { Timers } from '../../core/clock/timers';
-import { sentences } from '../../language/sentences';
 import { newHash } from '../../strapi/image-processing';
 import {
   type NewFile,
@@ -19,6 +18,7 @@ import { type Replacement, replaceUploadMethods, type UploadedFile } from '../..
 import { wrapRowWrites } from '../../strapi/wrap-writes';
 import { withTextsOfFile } from '../metadata/texts-of-file';
 import { removePlaces } from '../recordings/remove-places';
+import { sentences } from '../sentences';
 import { filesOf } from '../storage/service-storage';
 import { checkFile } from './check-file';
 import { claimedKind, isPicture } from './file-kind';
@@ -151,7 +151,7 @@ export async function guardUploads(
       }
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      throw new TemporaryError(sentences().uploads.diskFull);
+      throw new TemporaryError(sentences().diskFull);
     }
   }
 }
@@ -187,7 +187,7 @@ function checkSameKind(file: UploadedFile, stored: MediaFile): void {
   const name = file.originalFilename ?? '';
   const kind = claimedKind(`stored${stored.ext}`, stored.mime);
   if (claimedKind(name, file.mimetype) === kind) return;
-  throw new errors.ApplicationError(sentences().uploads.otherKind(stored.name, name));
+  throw new errors.ApplicationError(sentences().otherKind(stored.name, name));
 }
 
 function isDiskFull(error: unknown): boolean {

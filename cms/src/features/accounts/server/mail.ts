@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Environment } from '../../../environment';
-import { sentences } from '../../../language/sentences';
 import { replaceMailProvider } from '../../../strapi/mail-provider';
+import { sentences } from '../sentences';
 
 const FORGOT_PASSWORD = '/admin/forgot-password';
 
@@ -24,4 +24,4 @@ export function prepareMail(
   });
 }
 
-const refusal = () => new errors.ApplicationError(sentences().mail.none);
+const refusal = () => new errors.ApplicationError(sentences().noMail);

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { ARTICLE, FILE } from '../../../content-types';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { rowId } from '../../../core/routes/row-id';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import { type Ability, checkerOf, rowCheckerOf } from '../../../strapi/permission-checker';
+import { sentences } from '../sentences';
 import { restoreArticle } from './articles';
 import { binTable, type Deletion } from './bin-table';
 import { forget } from './empty-bin';
@@ -56,7 +56,7 @@ export async function deleteFromBin(context: AdminContext, { strapi }: Panel): P
   return null;
 }
 
-const notInBin = () => new errors.NotFoundError(sentences().notFound.inBin);
+const notInBin = () => new errors.NotFoundError(sentences().notInBin);
 
 async function find(strapi: Core.Strapi, context: AdminContext, may: May) {
   const found = await binTable(strapi).find(readInput(OfDeletion, context.params).id);

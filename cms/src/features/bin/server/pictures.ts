@@ -7,11 +7,11 @@ import type { Timers } from '../../../core/clock/timers';
 import { exclusivelyIn, isFree } from '../../../core/database/exclusively';
 import { lockRows } from '../../../core/database/locks';
 import { editorName } from '../../../core/rules/account-name';
-import { sentences } from '../../../language/sentences';
 import { filesOf, storedFiles } from '../../../media/storage/service-storage';
 import { replacePictureDeletion } from '../../../strapi/picture-deletion';
 import { PICTURE_PLACES, PicturePlace } from '../../../strapi/picture-places';
 import { ownWrites } from '../../versions/server/own-writes';
+import { sentences } from '../sentences';
 import { binTable } from './bin-table';
 import { isAnyInBin, listFiles, moveFilesAside, moveFilesBack, removeFiles } from './picture-files';
 
@@ -163,7 +163,7 @@ export async function restorePicture(
   const hasFiles = await isAnyInBin(files, names);
   await db.transaction(async () => {
     await take();
-    if (!hasFiles) throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
+    if (!hasFiles) throw new errors.ApplicationError(sentences().filesGone(row.name));
     const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
     const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));
     await db.query(FILE).create({

@@ -1,8 +1,9 @@
 import { errors } from '@strapi/utils';
 import { previewedTypeOf } from 'masthead-contract/service/preview';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { savedContent } from '../../preview/server/preview-content';
+import { sentences } from '../sentences';
 import { readerOf, readFindings } from './read-findings';
 import { readSeverities } from './severities';
 
@@ -26,11 +27,13 @@ export async function refuseUnfinished(
   const findings = draft ? await readFindings(strapi, draft, { siteUrl, mayRead }) : [];
   const broken = findings.filter(({ severity }) => severity === 'error');
   if (broken.length === 0) return;
-  const { unfinishedArticle, unfinishedSingle, findings: sentenceOf } = sentences().publication;
+  const { unfinishedArticle, unfinishedSingle, findings: sentenceOf } = sentences();
   const reasons = broken
     .map(({ rule, texts }) => [sentenceOf[rule], texts.join(', ')].filter(Boolean).join(' '))
     .join(' ');
   throw new errors.ValidationError(
-    type === 'articles' ? unfinishedArticle(reasons) : unfinishedSingle(type, reasons),
+    type === 'articles'
+      ? unfinishedArticle(reasons)
+      : unfinishedSingle(coreSentences().singles[type], reasons),
   );
 }

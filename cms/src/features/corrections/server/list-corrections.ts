@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { storedDate } from '../../../core/database/stored-date';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 const ERRATUM: UID.CollectionType = 'api::erratum.erratum';
 
@@ -60,7 +60,7 @@ async function readCorrections(documentId: string, { strapi, clock }: Pick<RuleC
   if (!article) return [];
   const { corrections, ...fields } = v.parse(corrected, article);
   if (corrections.some(({ correctedOn }) => Date.parse(correctedOn) > clock.now())) {
-    throw new errors.ValidationError(sentences().publication.futureCorrection);
+    throw new errors.ValidationError(sentences().futureCorrection);
   }
   return corrections.map((correction) => ({ ...correction, ...fields }));
 }

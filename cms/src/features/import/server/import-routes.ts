@@ -3,8 +3,8 @@ import { IMPORT_KINDS, IMPORT_SOURCES } from 'masthead-contract/imports/kinds';
 import * as v from 'valibot';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { requireSuperAdmin } from '../../../core/routes/super-admin';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
+import { sentences } from '../sentences';
 import type { ImportStatus } from './imports';
 import { importsOf } from './start-imports';
 import type { ImportSource } from './stored-state';
@@ -72,7 +72,7 @@ export async function stopImport(context: AdminContext, { strapi }: Panel): Prom
 function checkSource(source: ImportSource): ImportSource {
   const { kind, address, site, pictureHosts } = source;
   const { isOnTheWeb, needsSite } = IMPORT_SOURCES[kind];
-  const said = sentences().imports;
+  const said = sentences();
   for (const each of [address, site])
     if (each !== '' && !isWebAddress(each)) throw new errors.ApplicationError(said.notAnAddress(each));
   if (address !== '' && !isOnTheWeb) throw new errors.ApplicationError(said.onlyFiles);

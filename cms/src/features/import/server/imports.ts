@@ -5,7 +5,7 @@ import path from 'node:path';
 import { errors } from '@strapi/utils';
 import { type Report, reportSchema } from 'masthead-contract/imports/report';
 import * as v from 'valibot';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { createReceiver, PART_BYTES, type ReceivedExport } from './receive-export';
 import { type CommandEnd, hasImporter, runImportCommand } from './run-command';
 import { type ImportSource, type ImportState, NO_STATE, readState, writeState } from './stored-state';
@@ -58,7 +58,7 @@ export function createImports(options: Options) {
   }
 
   function refuseWhileRunning(): void {
-    if (command) throw new errors.ApplicationError(sentences().imports.running);
+    if (command) throw new errors.ApplicationError(sentences().running);
   }
 
   async function removeFile(): Promise<void> {
@@ -69,7 +69,7 @@ export function createImports(options: Options) {
   function start(source: ImportSource, isDryRun: boolean): void {
     refuseWhileRunning();
     const file = source.address || (state.file && path.join(uploads, state.file.name));
-    if (!file || receiver.isReceiving()) throw new errors.ApplicationError(sentences().imports.noSource);
+    if (!file || receiver.isReceiving()) throw new errors.ApplicationError(sentences().noSource);
     const args = [source.kind, file, ...optionsOf(source), ...(isDryRun ? ['--dry-run'] : [])];
     const onLine = (line: string) => {
       if (state.run) state = { ...state, run: { ...state.run, line } };
@@ -149,7 +149,7 @@ export function createImports(options: Options) {
     /** Imports what the last dry run has read, or continues where an import was stopped. */
     write(): void {
       refuseWhileRunning();
-      if (!state.source || !state.isRead) throw new errors.ApplicationError(sentences().imports.notRead);
+      if (!state.source || !state.isRead) throw new errors.ApplicationError(sentences().notRead);
       start(state.source, false);
     },
 

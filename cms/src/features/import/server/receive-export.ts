@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errors } from '@strapi/utils';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 /** An upload is sent in parts of this size, which proxies let through and no time limit of a request ends. */
 export const PART_BYTES = 16_000_000;
@@ -55,15 +55,15 @@ export function createReceiver({
 
     /** Begins an upload. Throws an ApplicationError if another one is running, or the disk lacks space. */
     async begin(id: string, { name, size }: ReceivedExport): Promise<void> {
-      if (current) throw new errors.ApplicationError(sentences().imports.otherUpload);
-      if (size > maxBytes) throw new errors.ApplicationError(sentences().imports.tooLarge(name, maxBytes));
+      if (current) throw new errors.ApplicationError(sentences().otherUpload);
+      if (size > maxBytes) throw new errors.ApplicationError(sentences().tooLarge(name, maxBytes));
       // Others see that there is one from here on.
       current = { id, name: safeName(name), size, received: 0, isWriting: true };
       try {
         await mkdir(path.dirname(part), { recursive: true, mode: 0o700 });
         const free = await freeBytes();
         if (free < size * DISK_FACTOR)
-          throw new errors.ApplicationError(sentences().imports.noRoom({ needed: size * DISK_FACTOR, free }));
+          throw new errors.ApplicationError(sentences().noRoom({ needed: size * DISK_FACTOR, free }));
         await rm(part, { force: true });
         current.isWriting = false;
       } catch (error) {
@@ -80,10 +80,10 @@ export function createReceiver({
     async append(id: string, at: number, file: string): Promise<ReceivedExport | null> {
       const upload = current;
       if (upload?.id !== id || upload.isWriting || upload.received !== at)
-        throw new errors.ApplicationError(sentences().imports.uploadLost);
+        throw new errors.ApplicationError(sentences().uploadLost);
       const { size } = await stat(file);
       if (size > PART_BYTES || at + size > upload.size)
-        throw new errors.ApplicationError(sentences().imports.uploadLost);
+        throw new errors.ApplicationError(sentences().uploadLost);
       clearTimeout(timer);
       upload.isWriting = true;
       try {

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 
 /**
  * The parameters of a creation whose document gets this id, as when an article is restored from the bin. Nothing else can choose
@@ -21,4 +21,4 @@ export async function refuseForeignId({ action, documentId, data, params }: Writ
   if (data.documentId !== undefined && data.documentId !== allowed) throw refusal('documentId');
 }
 
-const refusal = (field: string) => new errors.ValidationError(sentences().rights.mayNotSet(field));
+const refusal = (field: string) => new errors.ValidationError(coreSentences().mayNotSet(field));

@@ -8,7 +8,7 @@ import { hasDrafts } from '../../../core/database/has-drafts';
 import { refuseField } from '../../../core/rules/refuse-field';
 import type { RowRule } from '../../../core/rules/row-rule';
 import type { Action, RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { answerSize, hasOwnAnswer } from './answer-size';
 import { richTextSize } from './rich-text-size';
 import { countParts, PART_LIMITS, PARTS } from './text-parts';
@@ -60,15 +60,15 @@ const Result = v.union([
 export async function refuseLongText({ data }: Pick<Write, 'data'>): Promise<void> {
   const { nodes, depth } = richTextSize(data.content);
   if (nodes > MAX_NODES) {
-    throw new errors.ValidationError(sentences().saving.longText(nodes, MAX_NODES));
+    throw new errors.ValidationError(sentences().longText(nodes, MAX_NODES));
   }
   if (depth > MAX_DEPTH) {
-    throw new errors.ValidationError(sentences().saving.deepLists(MAX_DEPTH));
+    throw new errors.ValidationError(sentences().deepLists(MAX_DEPTH));
   }
   const counts = countParts(data.content);
   for (const part of PARTS) {
     const [found, limit] = [counts[part], PART_LIMITS[part]];
-    if (found > limit) throw new errors.ValidationError(sentences().saving.manyParts[part](found, limit));
+    if (found > limit) throw new errors.ValidationError(sentences().manyParts[part](found, limit));
   }
 }
 
@@ -82,7 +82,7 @@ export async function refuseOversize({ uid, action, result }: Write, { strapi }:
 export const refuseLongPictureTexts: RowRule['run'] = async ({ params: { data } }) => {
   const { alternativeText, caption } = v.parse(Texts, data ?? {});
   if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MAX_PICTURE_TEXT) {
-    throw new errors.ValidationError(sentences().saving.longPictureTexts(MAX_PICTURE_TEXT));
+    throw new errors.ValidationError(sentences().longPictureTexts(MAX_PICTURE_TEXT));
   }
 };
 
@@ -92,22 +92,22 @@ async function checkDocument(
   { documentId, publishedAt, slug, timeZone, accentColour, ...named }: v.InferOutput<typeof Written>,
   action: Action,
 ): Promise<void> {
-  const { saving } = sentences();
+  const say = sentences();
   const isDraft = hasDrafts(strapi, uid) && !publishedAt;
 
   const field = NAME_FIELDS[uid];
   const isForReaders = !isDraft || action === 'schedule';
   if (field && isForReaders && !named[field]?.trim()) {
-    refuseField(field, field === 'title' ? saving.titleRequired : saving.nameRequired);
+    refuseField(field, field === 'title' ? say.titleRequired : say.nameRequired);
   }
   if (slug === '.' || slug === '..') {
-    refuseField('slug', saving.slugOfDots(slug));
+    refuseField('slug', say.slugOfDots(slug));
   }
   if (timeZone && !isTimeZone(timeZone)) {
-    refuseField('timeZone', saving.notATimeZone(timeZone));
+    refuseField('timeZone', say.notATimeZone(timeZone));
   }
   if (accentColour && accentOf(accentColour) === null) {
-    refuseField('accentColour', saving.paleAccent(accentColour, darkened(accentColour)));
+    refuseField('accentColour', say.paleAccent(accentColour, darkened(accentColour)));
   }
   if (!hasOwnAnswer(uid)) return;
 
@@ -118,11 +118,11 @@ async function checkDocument(
   for (const status of statuses) {
     const { page, card } = await answerSize(strapi, { uid, documentId, status });
     if (card > MAX_CARD_BYTES) {
-      throw new errors.ValidationError(saving.largeCard);
+      throw new errors.ValidationError(say.largeCard);
     }
     if (page > MAX_PAGE_BYTES) {
-      const advice = saving.shorten[ADVICE[uid] ?? 'other'];
-      throw new errors.ValidationError(`${saving.largePage(page, MAX_PAGE_BYTES)} ${advice}`);
+      const advice = say.shorten[ADVICE[uid] ?? 'other'];
+      throw new errors.ValidationError(`${say.largePage(page, MAX_PAGE_BYTES)} ${advice}`);
     }
   }
 }

@@ -5,9 +5,9 @@ import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { rowId } from '../../../core/routes/row-id';
 import { nameOf } from '../../../core/rules/account-name';
 import { readTimeZone } from '../../../core/time-zone';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import { checkPreviewed, documentId } from '../../preview/server/form-input';
+import { sentences } from '../sentences';
 import { MAX_NOTE_LENGTH } from './max-note-length';
 import { type Note, noteTable } from './note-table';
 
@@ -53,7 +53,7 @@ export async function addNote(context: AdminContext, { strapi, clock }: Panel): 
   await checkReader(strapi, context, documentId);
   const notes = noteTable(strapi);
   if ((await notes.list(documentId)).length >= MAX_NOTES)
-    throw new errors.ValidationError(sentences().notes.tooMany(MAX_NOTES));
+    throw new errors.ValidationError(sentences().tooMany(MAX_NOTES));
   const { user } = context.state;
   const writtenAt = new Date(clock.now());
   await notes.add({ documentId, text, writer: user.id, writtenBy: nameOf(user), writtenAt });
@@ -71,7 +71,7 @@ export async function markNote(context: AdminContext, { strapi }: Panel): Promis
 /** `DELETE /masthead/notes/:id`: deletes a note of one's own. */
 export async function deleteNote(context: AdminContext, { strapi }: Panel): Promise<null> {
   const { id, writer } = await find(strapi, context);
-  if (!isOwn(context, writer)) throw new errors.ApplicationError(sentences().notes.ofOther);
+  if (!isOwn(context, writer)) throw new errors.ApplicationError(sentences().ofOther);
   await noteTable(strapi).remove(id);
   return null;
 }
@@ -80,7 +80,7 @@ const isOwn = ({ state }: AdminContext, writer: number): boolean => state.user.i
 
 async function find(strapi: Core.Strapi, context: AdminContext): Promise<Note> {
   const note = await noteTable(strapi).find(readInput(OfNote, context.params).id);
-  if (!note) throw new errors.NotFoundError(sentences().notFound.note);
+  if (!note) throw new errors.NotFoundError(sentences().noNote);
   await checkReader(strapi, context, note.documentId);
   return note;
 }

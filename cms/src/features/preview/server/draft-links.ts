@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { required, table } from '../../../core/database/own-table';
 import { storedDate } from '../../../core/database/stored-date';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 export const DRAFT_LINKS = table('masthead_draft_links', 'draft-link', {
   link: { type: 'string', column: { notNullable: true, unique: true } },
@@ -41,7 +41,7 @@ export function draftLinks({ db }: Core.Strapi) {
     async create(documentId: string, now: number): Promise<DraftLink> {
       await rows().deleteMany({ where: { expiresAt: { $lte: new Date(now) } } });
       if ((await rows().count({ where: { documentId } })) >= MAX_LINKS) {
-        throw new errors.ValidationError(sentences().preview.tooManyLinks(MAX_LINKS));
+        throw new errors.ValidationError(sentences().tooManyLinks(MAX_LINKS));
       }
       const link = randomBytes(16).toString('base64url');
       const data = { link, documentId, expiresAt: new Date(now + LIFETIME_MS) };

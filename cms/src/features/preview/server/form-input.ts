@@ -4,8 +4,9 @@ import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-cont
 import * as v from 'valibot';
 import { uidOf } from '../../../content-api/answers/documents';
 import type { AdminContext } from '../../../core/routes/panel-route';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { checkerOf } from '../../../strapi/permission-checker';
+import { sentences } from '../sentences';
 import { findHidden, type MayUse } from './usable-fields';
 
 export const documentId = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
@@ -38,11 +39,12 @@ export async function checkPermission(
         ...(type === 'articles' && { filters: { documentId } }),
         populate: { createdBy: { populate: ['roles'] } },
       });
-  if (!document && !isNew && type === 'articles')
-    throw new errors.NotFoundError(sentences().notFound.article);
+  if (!document && !isNew && type === 'articles') throw new errors.NotFoundError(sentences().noArticle);
   const isAllowed = document ? can[action](document) : can.create();
-  const { mayNotRead, mayNotUpdate } = sentences().rights;
-  if (!isAllowed) throw new errors.ForbiddenError(action === 'read' ? mayNotRead : mayNotUpdate);
+  if (!isAllowed)
+    throw new errors.ForbiddenError(
+      action === 'read' ? coreSentences().mayNotRead : sentences().mayNotUpdate,
+    );
   return (path) => can[action](document, path);
 }
 
@@ -54,5 +56,5 @@ export async function checkPreviewed(
 ): Promise<void> {
   const mayRead = await checkPermission(strapi, context, document);
   const hidden = findHidden(strapi, uidOf(document.type), mayRead);
-  if (hidden) throw new errors.ForbiddenError(sentences().rights.mayNotReadField(hidden));
+  if (hidden) throw new errors.ForbiddenError(sentences().mayNotReadField(hidden));
 }

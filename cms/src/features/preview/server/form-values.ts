@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Selection } from '../../../content-api/answers/documents';
 import { FILE } from '../../../content-types';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { changeOrder, relationChange } from './relation-change';
 
 export type Fields = { [name: string]: unknown };
@@ -80,6 +80,5 @@ async function applyPart(
 }
 
 function refuseMany(entries: readonly unknown[]): void {
-  if (entries.length > MAX_ENTRIES)
-    throw new errors.ValidationError(sentences().preview.manyEntries(MAX_ENTRIES));
+  if (entries.length > MAX_ENTRIES) throw new errors.ValidationError(sentences().manyEntries(MAX_ENTRIES));
 }

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 /** Names of this machine in a browser that runs on it, or behind a tunnel to it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -14,6 +14,6 @@ export function panelOrigin(claimed: string, adminUrl: string | null): string {
     ? origin?.origin === new URL(adminUrl).origin
     : origin !== null && LOOPBACK.includes(origin.hostname);
   if (origin && isPanel) return origin.origin;
-  const { onlyAt, onlyHere } = sentences().preview;
+  const { onlyAt, onlyHere } = sentences();
   throw new errors.ValidationError(adminUrl ? onlyAt(adminUrl) : onlyHere);
 }

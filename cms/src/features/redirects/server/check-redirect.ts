@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { ARTICLE, REDIRECT } from '../../../content-types';
 import { refuseField } from '../../../core/rules/refuse-field';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { followRedirects } from './find-redirect';
 
 const Stored = v.nullable(
@@ -28,7 +28,7 @@ const Stored = v.nullable(
  * Also stores its key, by which it is found.
  */
 export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: RuleContext): Promise<void> {
-  const say = sentences().redirects;
+  const say = sentences();
   const rows = strapi.db.query(REDIRECT);
   const stored = v.parse(Stored, await rows.findOne({ where: { documentId } }));
   if (!stored) return;

@@ -1,8 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { readsOfAll, readsOfEach } from '../../../core/rights/ability';
-import { sentences } from '../../../language/sentences';
 import type { Ability } from '../../../strapi/permission-checker';
+import { sentences } from '../sentences';
 
 /** Keys of an entry, and of the account that wrote it, which everyone who may read the entry may see. */
 const KEYS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'status', '__status'];
@@ -51,7 +51,7 @@ export function checkQuery(
   function checkField({ model, uid, prefix }: Position, key: string, value: unknown): void {
     conditions += 1;
     if (conditions > MAX_CONDITIONS)
-      throw new errors.ValidationError(sentences().rights.manyConditions(MAX_CONDITIONS));
+      throw new errors.ValidationError(sentences().manyConditions(MAX_CONDITIONS));
     const attribute = strapi.getModel(uid).attributes[key];
     const path = prefix + key;
     switch (attribute?.type) {
@@ -104,4 +104,4 @@ function sortParts(sort: unknown): unknown[] {
   });
 }
 
-const refusal = (path: string) => new errors.ValidationError(sentences().rights.mayNotQuery(path));
+const refusal = (path: string) => new errors.ValidationError(sentences().mayNotQuery(path));

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { FIELDS_OF_STRAPI, FILE } from '../../../content-types';
 import { hasDrafts } from '../../../core/database/has-drafts';
 import { CREATOR } from '../../../core/rights/ability';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { readInput } from '../../../read-input';
 import { type Ability, checkerOf } from '../../../strapi/permission-checker';
 import type { Guards, PanelRequest } from './guard';
@@ -76,7 +76,7 @@ export async function checkBody(
 const isContentType = ({ contentTypes }: Core.Strapi, uid: UID.Schema): uid is UID.ContentType =>
   uid in contentTypes;
 
-const refusal = (field: string) => new errors.ValidationError(sentences().rights.mayNotSet(field));
+const refusal = (field: string) => new errors.ValidationError(coreSentences().mayNotSet(field));
 
 async function findSingle({ db }: Core.Strapi, uid: UID.ContentType): Promise<string | undefined> {
   const found = v.parse(v.nullable(WithId), await db.query(uid).findOne({ select: ['documentId'] }));
@@ -189,5 +189,5 @@ async function checkEntries(
   const where = { $or: [{ documentId: { $in: ids } }, { id: { $in: numbers } }] };
   const { can } = checkerOf(strapi, userAbility, uid);
   const rows: object[] = await strapi.db.query(uid).findMany({ where, populate: CREATOR });
-  if (!rows.every((row) => can.read(row))) throw new errors.ForbiddenError(sentences().rights.mayNotRead);
+  if (!rows.every((row) => can.read(row))) throw new errors.ForbiddenError(coreSentences().mayNotRead);
 }

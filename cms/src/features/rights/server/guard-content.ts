@@ -3,9 +3,9 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { hasDrafts } from '../../../core/database/has-drafts';
 import { checkReadable, rowsOf } from '../../../core/rights/entries';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import { checkerOf } from '../../../strapi/permission-checker';
+import { sentences } from '../sentences';
 import { checkQuery } from './check-query';
 import { countEntries } from './count-entries';
 import { fieldsOf } from './fields';
@@ -73,7 +73,7 @@ async function checkClone(strapi: Core.Strapi, request: PanelRequest): Promise<u
   const rows = await rowsOf(strapi, uid, [v.parse(OfSource, request.params).sourceId]);
   const copied = fieldsOf(strapi, uid).filter(({ path }) => can.create(null, path));
   if (!rows.every((row) => copied.every(({ path }) => can.read(row, path)))) {
-    throw new errors.PolicyError(sentences().rights.mayNotCopy);
+    throw new errors.PolicyError(sentences().mayNotCopy);
   }
 }
 
@@ -100,7 +100,7 @@ async function checkDeletion(
   const rows = await rowsOf(strapi, uid, documentIds);
   const kept = rows.find((row) => (row.publishedAt || row.waiting) && !can.publish(row));
   if (!kept) return;
-  const { askToDeletePublic, askToDeleteScheduled } = sentences().rights;
+  const { askToDeletePublic, askToDeleteScheduled } = sentences();
   throw new errors.PolicyError(kept.waiting ? askToDeleteScheduled : askToDeletePublic);
 }
 

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { inLanguage, languageOfRequest, sentences } from '../../../language/sentences';
+import { inLanguage, languageOfRequest } from '../../../language/sentences';
 import { guardPanelRoutes } from '../../../strapi/panel-route-guards';
+import { sentences } from '../sentences';
 import type { Guards } from './guard';
 import { CONTENT_GUARDS } from './guard-content';
 import { PICTURE_GUARDS } from './guard-pictures';
@@ -37,8 +38,8 @@ function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Cor
         if (context.body) context.body = nameAccounts(context.state.userAbility, context.body);
       }
     : () => {
-        const { pictures, rights } = sentences();
-        throw new errors.PolicyError(name === FETCH_PICTURES ? pictures.notFetched : rights.switchedOff);
+        const { notFetched, switchedOff } = sentences();
+        throw new errors.PolicyError(name === FETCH_PICTURES ? notFetched : switchedOff);
       };
   return (context, next) => inLanguage(languageOfRequest(context), () => answer(context, next));
 }

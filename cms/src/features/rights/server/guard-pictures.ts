@@ -3,10 +3,10 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { FILE } from '../../../content-types';
 import { CREATOR } from '../../../core/rights/ability';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import { rowCheckerOf } from '../../../strapi/permission-checker';
 import { findPublicPlaces } from '../../usage/server/read-usage';
+import { sentences } from '../sentences';
 import { checkQuery } from './check-query';
 import type { Guards, PanelRequest } from './guard';
 
@@ -81,7 +81,7 @@ async function checkFiles(
   const files = v.parse(Files, await strapi.db.query(FILE).findMany({ where, populate: CREATOR }));
   if (!files.every(mayChange)) throw new errors.ForbiddenError();
   const places = await findPublicPlaces(strapi, { uid: FILE, ids: files.map(({ id }) => id) });
-  if (places.length > 0) throw new errors.PolicyError(sentences().pictures.askToChange);
+  if (places.length > 0) throw new errors.PolicyError(sentences().askToChange);
 }
 
 async function checkMany(strapi: Core.Strapi, request: PanelRequest): Promise<undefined> {
@@ -93,5 +93,5 @@ async function checkMany(strapi: Core.Strapi, request: PanelRequest): Promise<un
 /** A folder may contain other people's pictures. */
 async function checkFolders(_: Core.Strapi, request: PanelRequest): Promise<undefined> {
   if (changesAll(request)) return;
-  throw new errors.PolicyError(sentences().pictures.askToChangeFolders);
+  throw new errors.PolicyError(sentences().askToChangeFolders);
 }

@@ -3,7 +3,7 @@ import { ARTICLE } from '../../../content-types';
 import { storedDate } from '../../../core/database/stored-date';
 import { refuseField } from '../../../core/rules/refuse-field';
 import type { Answer, RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { approvalTable } from './approval-table';
 import { approve } from './approve';
 import { failedWithdrawals } from './failed-withdrawals';
@@ -30,7 +30,7 @@ export async function refuseWithdrawalFirst({ documentId }: Write, context: Rule
   const { publishedOn, withdrawOn } = (await readDates(context, documentId)) ?? {};
   const publication = Math.max(context.clock.now(), publishedOn?.getTime() ?? 0);
   if (!withdrawOn || withdrawOn.getTime() > publication) return;
-  refuseField('withdrawOn', sentences().publication.withdrawalFirst);
+  refuseField('withdrawOn', sentences().withdrawalFirst);
 }
 
 /** Only the service sets the mark of an article that waits for its date. */

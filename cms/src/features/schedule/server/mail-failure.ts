@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
-import { inLanguage, languageOf, sentences } from '../../../language/sentences';
+import { inLanguage, languageOf } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 /** An action that failed at its date, or was missed because both dates have passed. */
 export type Failure = {
@@ -47,7 +48,7 @@ export function mailFailure(strapi: Core.Strapi) {
 }
 
 function mailOf({ kind, title, at, reason }: Failure): { subject: string; text: string } {
-  const { mail } = sentences();
+  const mail = sentences();
   const time = at.toISOString();
   switch (kind) {
     case 'publish':

@@ -3,7 +3,8 @@ import { errors } from '@strapi/utils';
 import type { Clock } from '../../../core/clock/clock';
 import type { Timers } from '../../../core/clock/timers';
 import { exclusivelyIn } from '../../../core/database/exclusively';
-import { inLanguage, sentences } from '../../../language/sentences';
+import { inLanguage } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { type Approval, approvalTable, MISSED } from './approval-table';
 import { carryOut } from './carry-out';
 import { editorLanguage } from './editor-language';
@@ -61,7 +62,7 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
         `The article ${documentId} could not be published or withdrawn at its date. ${reason}`,
       );
       // Editors see sentences that are written for them. Others may say anything.
-      const { seeLog } = inLanguage(language, sentences).publication;
+      const { seeLog } = inLanguage(language, sentences);
       await onFailure?.(error instanceof errors.ApplicationError ? reason : seeLog);
     }
   }
@@ -81,7 +82,7 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): Run {
   async function noteMissed(approval: Approval): Promise<void> {
     if (!(await miss(approval))) return;
     strapi.log.error(`The article ${approval.documentId} was not published at its date. ${MISSED}`);
-    void tell({ kind: 'miss', ...failureOf(approval), reason: sentences().publication.datesPassed });
+    void tell({ kind: 'miss', ...failureOf(approval), reason: sentences().datesPassed });
   }
 
   async function noteNotWithdrawn({ documentId, ...failure }: DueWithdrawal, reason: string): Promise<void> {

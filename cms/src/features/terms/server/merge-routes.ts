@@ -4,7 +4,7 @@ import { TERM_KINDS } from 'masthead-contract/entities/terms';
 import * as v from 'valibot';
 import { rowsOf } from '../../../core/rights/entries';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { readInput } from '../../../read-input';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { type ArticleCount, countArticles } from './count-articles';
@@ -22,7 +22,7 @@ export async function countMergedArticles(context: AdminContext, { strapi }: Pan
   await checkMayMerge(strapi, context, { uid, deleted: documentId, changed: documentId });
   const kind = termKindOf(uid);
   const term = await readTerm(strapi, kind, documentId);
-  if (!term) throw new errors.NotFoundError(sentences().notFound.entry);
+  if (!term) throw new errors.NotFoundError(coreSentences().noEntry);
   return countArticles(strapi, kind, term.id);
 }
 

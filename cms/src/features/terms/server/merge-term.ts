@@ -5,9 +5,10 @@ import { readCategoryTree } from '../../../content-api/answers/category-tree';
 import { ARTICLE } from '../../../content-types';
 import { linkTable } from '../../../core/database/listed/listed';
 import { lockRows } from '../../../core/database/locks';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { moveLinks } from '../../../strapi/move-links';
 import { importTable } from '../../import/server/import-table';
+import { sentences } from '../sentences';
 import { addFormerName, moveFormerNames } from './former-names';
 import { mergedEntries } from './merged-entries';
 import { readTerm, type Term, uidOfKind } from './term-types';
@@ -35,8 +36,8 @@ export async function mergeTerm(strapi: Core.Strapi, { kind, documentId, into, b
     if (term) await lockArticlesOf(strapi, kind, term);
     await lockRows(strapi, uid, { documentId: { $in: [documentId, into] } });
     const [merged, kept] = [await readTerm(strapi, kind, documentId), await readTerm(strapi, kind, into)];
-    if (!merged || !kept) throw new errors.NotFoundError(sentences().notFound.entry);
-    if (merged.id === kept.id) throw new errors.ValidationError(sentences().terms.mergedIntoItself);
+    if (!merged || !kept) throw new errors.NotFoundError(coreSentences().noEntry);
+    if (merged.id === kept.id) throw new errors.ValidationError(sentences().mergedIntoItself);
     if (kind === 'categories') await refuseBelow(strapi, merged, kept);
 
     await moveLinks(strapi, uid, { from: merged.id, to: kept.id });
@@ -67,5 +68,5 @@ async function lockArticlesOf(strapi: Core.Strapi, kind: TermKind, { id }: Term)
 async function refuseBelow(strapi: Core.Strapi, merged: Term, kept: Term): Promise<void> {
   const { withAncestors } = await readCategoryTree(strapi);
   if (withAncestors(kept.id).includes(merged.id))
-    throw new errors.ValidationError(sentences().terms.mergedBelow(merged.name, kept.name));
+    throw new errors.ValidationError(sentences().mergedBelow(merged.name, kept.name));
 }

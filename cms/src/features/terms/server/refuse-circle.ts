@@ -4,7 +4,7 @@ import { readCategoryTree } from '../../../content-api/answers/category-tree';
 import { CATEGORY } from '../../../content-types';
 import { refuseField } from '../../../core/rules/refuse-field';
 import { comparing, type RuleContext, type Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 
 /**
  * Refuses a category that would be its own ancestor, through its parent or its subcategories. An existing circle can still be
@@ -15,7 +15,7 @@ export const refuseCircle = comparing(
   async ({ documentId }, { strapi }, before) => {
     const circle = before ? null : await findCircle(strapi, documentId);
     if (!circle) return;
-    refuseField('parent', sentences().terms.circle(circle));
+    refuseField('parent', sentences().circle(circle));
   },
 );
 

@@ -5,7 +5,7 @@ import { foldName } from '../../../core/database/listed/fold-text';
 import { LISTED_NAMES } from '../../../core/database/listed/listed';
 import { refuseField } from '../../../core/rules/refuse-field';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { nameIn, readTerm, termKindOf } from './term-types';
 
 /**
@@ -41,5 +41,5 @@ async function refuseNameOfOther(
   const [twin] = twins;
   // Strapi refuses equal names itself, and its message is next to the field.
   if (twin === undefined || twin === name) return;
-  refuseField('name', sentences().terms.twin(kind, { twin, name }));
+  refuseField('name', sentences().twin(kind, { twin, name }));
 }

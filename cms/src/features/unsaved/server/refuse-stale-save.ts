@@ -4,8 +4,8 @@ import { hasDrafts } from '../../../core/database/has-drafts';
 import { storedDate } from '../../../core/database/stored-date';
 import { nameOf } from '../../../core/rules/account-name';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
 import { StatusError } from '../../../strapi/status-error';
+import { sentences } from '../sentences';
 
 /** The version of the document that the editor opened, which only the panel sends. */
 export const OPENED_VERSION = 'masthead-opened-version';
@@ -61,7 +61,7 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
   if (!saved || saved.updatedAt <= new Date(save.output.headers[OPENED_VERSION])) return;
   const { updatedBy } = saved;
   throw new StaleSave({
-    by: updatedBy ? nameOf(updatedBy) || updatedBy.email : sentences().saving.aProgram,
+    by: updatedBy ? nameOf(updatedBy) || updatedBy.email : sentences().aProgram,
     isOwn: updatedBy?.id === save.output.state.user.id,
     updatedAt: saved.updatedAt.toISOString(),
   });

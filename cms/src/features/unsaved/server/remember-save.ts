@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { sentences } from '../../../language/sentences';
+import { coreSentences } from '../../../core/sentences';
 import { TemporaryError } from '../../../strapi/temporary-error';
 import { readSaved } from './refuse-stale-save';
 import { SaveKey } from './save-key';
@@ -44,5 +44,5 @@ export async function rememberSave(
   const isTheirs = stored?.savedBy === null || stored?.savedBy === savedBy;
   if (!stored) await table.add(key, { documentId, savedAt, savedBy });
   else if (isTheirs && stored.documentId === documentId) await table.touch(key, savedAt);
-  else throw new TemporaryError(sentences().saving.conflict);
+  else throw new TemporaryError(coreSentences().conflict);
 }

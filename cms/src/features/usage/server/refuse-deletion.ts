@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { FILE } from '../../../content-types';
-import { sentences } from '../../../language/sentences';
 import { replacePictureDeletion } from '../../../strapi/picture-deletion';
+import { sentences } from '../sentences';
 import { findPublicPlaces } from './read-usage';
 
 const FOLDER = 'plugin::upload.folder';
@@ -31,7 +31,7 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
       if (places.length === 0) continue;
       const named = places.slice(0, MAX_NAMED);
       const more = places.length - named.length;
-      throw new errors.ApplicationError(sentences().pictures.isPublic(name, { named, more }));
+      throw new errors.ApplicationError(sentences().isPublic(name, { named, more }));
     }
   }
 

@@ -5,8 +5,9 @@ import { HOME } from '../../../content-types';
 import { versionTable } from '../../../core/database/version-table';
 import { editorName } from '../../../core/rules/account-name';
 import type { RuleContext, Write } from '../../../core/rules/rule';
+import { coreSentences } from '../../../core/sentences';
 import { digest } from '../../../digest';
-import { sentences } from '../../../language/sentences';
+import { sentences } from '../sentences';
 import { ownWrites } from './own-writes';
 import { dataOf, type Read, readSnapshot, titleOf } from './snapshot';
 
@@ -54,7 +55,9 @@ export async function completeDraft({ uid, documentId }: Write, { strapi }: Rule
 
 /** Home and Site are always public. */
 export async function refuseWithdrawal({ uid }: Write): Promise<void> {
-  throw new errors.ValidationError(sentences().publication.alwaysPublic(uid === HOME ? 'home' : 'site'));
+  throw new errors.ValidationError(
+    sentences().alwaysPublic(coreSentences().singles[uid === HOME ? 'home' : 'site']),
+  );
 }
 
 /** Removes the versions of a deleted document. An article's versions stay as long as it is in the bin. */

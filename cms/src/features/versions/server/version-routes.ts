@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { type Version, versionTable } from '../../../core/database/version-table';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { rowId } from '../../../core/routes/row-id';
+import { coreSentences } from '../../../core/sentences';
 import { digest } from '../../../digest';
-import { sentences } from '../../../language/sentences';
 import { readInput } from '../../../read-input';
 import { checkPermission, documentId as id } from '../../preview/server/form-input';
 import { type MayUse, mayUseWhole } from '../../preview/server/usable-fields';
+import { sentences } from '../sentences';
 import { dataOf, readSnapshot, type Snapshot } from './snapshot';
 import { VERSIONED } from './versioned-types';
 
@@ -59,7 +60,7 @@ export async function restoreVersion(context: AdminContext, { strapi }: Panel): 
   const writable = usablePart(strapi, { uid, mayUse: mayUpdate }, version);
   const refused = Object.keys(version).find((name) => !(name in writable));
   if (refused) {
-    throw new errors.ForbiddenError(sentences().rights.mayNotChangeField(refused));
+    throw new errors.ForbiddenError(sentences().mayNotChangeField(refused));
   }
   const data = await dataOf(strapi, uid, version);
   // Otherwise the next save of a colleague would not be compared with this one.
@@ -70,7 +71,7 @@ export async function restoreVersion(context: AdminContext, { strapi }: Panel): 
 
 async function find(strapi: Core.Strapi, { params }: AdminContext): Promise<Version> {
   const version = await versionTable(strapi).find(readInput(ofVersion, params).id);
-  if (!version) throw new errors.NotFoundError(sentences().notFound.version);
+  if (!version) throw new errors.NotFoundError(sentences().noVersion);
   return version;
 }
 
@@ -80,7 +81,7 @@ async function findVersioned(strapi: Core.Strapi, documentId: string) {
     const found = await strapi.documents(VERSIONED[type]).findFirst({ filters: { documentId } });
     if (found) return { type, documentId };
   }
-  throw new errors.NotFoundError(sentences().notFound.entry);
+  throw new errors.NotFoundError(coreSentences().noEntry);
 }
 
 /** The fields of a snapshot that a person may use as a whole. */
