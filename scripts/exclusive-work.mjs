@@ -6,87 +6,56 @@ import { describeWriteError } from './data-dir.mjs';
 import { Problem } from './problem.mjs';
 
 /**
- * Does work on a data folder while no magazine can be started on it.
+ * Work on a data folder that only one process may do at a time: its lock, and what to do while another process has it.
+ * @typedef {{ file: string, busy: (dataDir: string, pid: number) => string }} Exclusive
+ */
+
+/** Work during which no magazine may start. @type {Exclusive} */
+export const STOPPED = {
+  file: 'masthead.lock',
+  busy: (dataDir, pid) => `The magazine in ${dataDir} is running (process ${pid}): stop it and try again.`,
+};
+
+/** @type {Exclusive} */
+export const BACKUP = {
+  file: 'backup.lock',
+  busy: (dataDir, pid) =>
+    `Another backup of ${dataDir} is being made (process ${pid}): wait until it is complete.`,
+};
+
+/** @type {Exclusive} */
+export const REHEARSAL = {
+  file: 'rehearsal.lock',
+  busy: (dataDir, pid) =>
+    `Another rehearsal in ${dataDir} is running (process ${pid}): wait until it is complete.`,
+};
+
+/** @type {Exclusive} */
+export const IMPORT = {
+  file: 'import.lock',
+  busy: (dataDir, pid) =>
+    `Another import into ${dataDir} is running (process ${pid}): wait until it is complete.`,
+};
+
+/**
+ * Does exclusive work on a data folder.
  * @template T
+ * @param {Exclusive} exclusive
  * @param {string} dataDir created if it is missing
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
- * @throws {Problem} when a magazine runs on it, or when it cannot be written to
+ * @throws {Problem} when another process does it, or when the folder cannot be written to
  */
-export const whileStopped = (dataDir, work) =>
-  withLock(
-    dataDir,
-    'masthead.lock',
-    (pid) => `The magazine in ${dataDir} is running (process ${pid}): stop it and try again.`,
-    work,
-  );
-
-/**
- * Does work while no other backup of a data folder is being made.
- * @template T
- * @param {string} dataDir
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- * @throws {Problem} when there is another one, or when the folder cannot be written to
- */
-export const asOnlyBackup = (dataDir, work) =>
-  withLock(
-    dataDir,
-    'backup.lock',
-    (pid) => `Another backup of ${dataDir} is being made (process ${pid}): wait until it is complete.`,
-    work,
-  );
-
-/**
- * Does work while no other rehearsal on a data folder runs.
- * @template T
- * @param {string} dataDir
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- * @throws {Problem} when there is another one, or when the folder cannot be written to
- */
-export const asOnlyRehearsal = (dataDir, work) =>
-  withLock(
-    dataDir,
-    'rehearsal.lock',
-    (pid) => `Another rehearsal in ${dataDir} is running (process ${pid}): wait until it is complete.`,
-    work,
-  );
-
-/**
- * Does work while no other import into a data folder runs.
- * @template T
- * @param {string} dataDir created if it is missing
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- * @throws {Problem} when there is another one, or when the folder cannot be written to
- */
-export const asOnlyImport = (dataDir, work) =>
-  withLock(
-    dataDir,
-    'import.lock',
-    (pid) => `Another import into ${dataDir} is running (process ${pid}): wait until it is complete.`,
-    work,
-  );
-
-/**
- * @template T
- * @param {string} dataDir
- * @param {string} name
- * @param {(pid: number) => string} describeHeld
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-async function withLock(dataDir, name, describeHeld, work) {
+export async function doAlone({ file, busy }, dataDir, work) {
   let lock;
   try {
     makeFolder(dataDir);
-    lock = await takeLock(join(dataDir, name));
+    lock = await takeLock(join(dataDir, file));
   } catch (error) {
     if (!errorCode(error)) throw error;
     throw new Problem(describeWriteError(dataDir, errorCode(error)));
   }
-  if ('heldBy' in lock) throw new Problem(describeHeld(lock.heldBy));
+  if ('heldBy' in lock) throw new Problem(busy(dataDir, lock.heldBy));
   try {
     return await work();
   } finally {

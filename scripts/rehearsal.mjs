@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCmsCommand } from './cms-command.mjs';
 import { comparePages } from './compare-pages.mjs';
-import { asOnlyRehearsal } from './exclusive-work.mjs';
+import { doAlone, REHEARSAL } from './exclusive-work.mjs';
 import { respondsWith } from './health.mjs';
 import { startMagazine } from './magazine.mjs';
 import { Problem } from './problem.mjs';
@@ -44,7 +44,7 @@ export async function rehearse(file, options) {
       `No magazine runs on port ${settings.port}: start it, because a rehearsal compares the backup with it.`,
     );
   }
-  return asOnlyRehearsal(settings.dataDir, () => rehearseAlone(file, running, options));
+  return doAlone(REHEARSAL, settings.dataDir, () => rehearseAlone(file, running, options));
 }
 
 /**

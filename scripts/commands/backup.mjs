@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
-import { asOnlyBackup } from '../exclusive-work.mjs';
+import { BACKUP, doAlone } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
@@ -39,7 +39,7 @@ async function backUp({ terminal, signal }, args) {
       ? resolve(process.env.INIT_CWD ?? process.cwd(), options.to)
       : join(dataDir, 'backups');
   const withSecrets = options['with-secrets'] === true;
-  const lines = await asOnlyBackup(dataDir, () =>
+  const lines = await doAlone(BACKUP, dataDir, () =>
     runCmsCommand(
       'backup.js',
       [

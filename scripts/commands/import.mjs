@@ -6,7 +6,7 @@ import { readArguments } from '../arguments.mjs';
 import { checkAddresses } from '../check-addresses.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
-import { asOnlyImport } from '../exclusive-work.mjs';
+import { doAlone, IMPORT } from '../exclusive-work.mjs';
 import { isInUse } from '../leave-database.mjs';
 import { BELOW_PAGES } from '../priority.mjs';
 import { Problem } from '../problem.mjs';
@@ -130,7 +130,7 @@ async function importSource({ terminal, signal }, args) {
     ...(isDryRun ? ['--dry-run'] : []),
   ];
 
-  return asOnlyImport(dataDir, async () => {
+  return doAlone(IMPORT, dataDir, async () => {
     makeFolder(folder);
     if (isDryRun) {
       await runImporter(reading, signal);

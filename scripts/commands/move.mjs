@@ -1,7 +1,7 @@
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
-import { whileStopped } from '../exclusive-work.mjs';
+import { doAlone, STOPPED } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
@@ -36,7 +36,7 @@ async function move({ terminal, signal }, args) {
   const { dataDir } = readSettings(process.env);
   const runtime = await setUp(ROOT, { cms: true, builds: ['cms'] }, { env: process.env, terminal, signal });
   const lines = await terminal.step('Copying the database to PostgreSQL', () =>
-    whileStopped(dataDir, () => runCmsCommand('move.js', [], { root: ROOT, runtime, dataDir, signal })),
+    doAlone(STOPPED, dataDir, () => runCmsCommand('move.js', [], { root: ROOT, runtime, dataDir, signal })),
   );
   for (const line of lines) terminal.line(line);
   return 0;

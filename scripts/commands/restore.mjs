@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
-import { whileStopped } from '../exclusive-work.mjs';
+import { doAlone, STOPPED } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { rehearse } from '../rehearsal.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
@@ -37,7 +37,7 @@ async function restore({ terminal, signal }, args) {
   if (options.rehearse) {
     return (await rehearse(file, { root: ROOT, runtime, settings, terminal, signal })) ? 0 : 1;
   }
-  const lines = await whileStopped(dataDir, () =>
+  const lines = await doAlone(STOPPED, dataDir, () =>
     runCmsCommand('restore.js', [file, ...(options.replace ? ['--replace'] : [])], {
       root: ROOT,
       runtime,

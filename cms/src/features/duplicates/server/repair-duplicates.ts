@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { withoutAnnouncements } from '../../../core/changes/record-writes';
 import { changeTable } from '../../../core/database/change-table';
+import { updateRows } from '../../../core/database/update-rows';
 import { versionTable } from '../../../core/database/version-table';
 import { executeOn } from '../../../core/database/with-database';
 import { nameOf } from '../../../core/rules/account-name';
@@ -57,7 +58,7 @@ async function repair(context: RuleContext, duplicate: Duplicate): Promise<void>
   }
   const aside = await moveAside(context, type.uid, others);
   // For Home or Site, draft and public version may belong to two documents.
-  for (const { id } of kept) await rename(context, type.uid, { id, documentId });
+  for (const { id } of kept) await updateRows(context.strapi, type.uid, { id }, { documentId });
   for (const [other, rows] of aside) {
     for (const row of rows) await addVersion(context, type.uid, { of: documentId, from: row, as: other });
     await strapi.documents(type.uid).delete({ documentId: other });
@@ -158,18 +159,9 @@ async function moveAside(
     for (let index = 0; index < Math.max(drafts.length, publicVersions.length); index += 1) {
       const documentId = newId();
       const pair = [drafts[index], publicVersions[index]].filter((row) => row !== undefined);
-      for (const { id } of pair) await rename(context, uid, { id, documentId });
+      for (const { id } of pair) await updateRows(context.strapi, uid, { id }, { documentId });
       aside.set(documentId, pair);
     }
   }
   return aside;
-}
-
-/** Without lifecycles, so that `updatedAt` stays. */
-async function rename(
-  { strapi }: RuleContext,
-  uid: UID.ContentType,
-  { id, documentId }: { id: number; documentId: string },
-): Promise<void> {
-  await strapi.db.queryBuilder(uid).update({ documentId }).where({ id }).execute({ mapResults: false });
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../../content-types';
+import { updateRows } from '../../../core/database/update-rows';
 import { versionTable } from '../../../core/database/version-table';
 import type { RuleContext, Write } from '../../../core/rules/rule';
 import { populateAll } from '../../versions/server/snapshot';
@@ -28,9 +29,7 @@ export async function showChosenArticle({ documentId }: Write, { strapi }: RuleC
     const stored = await db.query(uid).findOne({ where, populate: populateAll(strapi, uid) });
     if (!(await choose(uid, stored, version.content))) return;
     // The published version must not look newer than a draft that is being prepared.
-    const { id } = published;
-    const updatedAt = new Date(published.updatedAt);
-    await db.queryBuilder(uid).update({ updatedAt }).where({ id }).execute({ mapResults: false });
+    await updateRows(strapi, uid, { id: published.id }, { updatedAt: new Date(published.updatedAt) });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { ARTICLE } from '../../../content-types';
+import { updateRows } from '../../../core/database/update-rows';
 import type { RuleContext, Write } from '../../../core/rules/rule';
 
 /** Stores since when an article has been ready for review. */
@@ -19,9 +20,6 @@ export async function setReadySince(write: Write, { strapi }: RuleContext): Prom
  * Removes the mark once an article is published or approved for a date. Bypasses the document service, so that `updatedAt` stays.
  */
 export async function removeReviewMark({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
-  await strapi.db
-    .queryBuilder(ARTICLE)
-    .update({ readyForReview: false, readySince: null })
-    .where({ documentId, publishedAt: null })
-    .execute({ mapResults: false });
+  const draft = { documentId, publishedAt: null };
+  await updateRows(strapi, ARTICLE, draft, { readyForReview: false, readySince: null });
 }

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
 import { storedDate } from '../../../core/database/stored-date';
+import { updateRows } from '../../../core/database/update-rows';
 import { choosingId } from '../../limits/server/refuse-foreign-id';
 import { ownWrites } from '../../versions/server/own-writes';
 
@@ -22,13 +23,8 @@ export async function withDraftInPlace(
   const aside = `${documentId}.saved`;
   const used = `${documentId}.used`;
 
-  // Without lifecycles, so that `updatedAt` stays.
-  const rename = async (from: string, to: string) =>
-    void (await strapi.db
-      .queryBuilder(ARTICLE)
-      .update({ documentId: to })
-      .where({ documentId: from, publishedAt: null })
-      .execute({ mapResults: false }));
+  const rename = (from: string, to: string) =>
+    updateRows(strapi, ARTICLE, { documentId: from, publishedAt: null }, { documentId: to });
 
   const { createdAt, createdBy, updatedBy } = v.parse(
     Saved,

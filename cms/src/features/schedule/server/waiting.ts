@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../../content-types';
+import { updateRows } from '../../../core/database/update-rows';
 
 /** Drafts of articles, as Strapi's query engine selects them. */
 type Drafts = {
@@ -12,7 +13,7 @@ type Drafts = {
 /** Strapi would store a date as a text on SQLite, unless it is a `Date`. */
 type Mark = { waiting: boolean; publishedOn?: Date } | { withdrawOn: null };
 
-/** Sets the marks of drafts; returns how many there were. Without lifecycles, so that `updatedAt` stays. */
-export async function markDrafts({ db }: Core.Strapi, where: Drafts, mark: Mark): Promise<number> {
-  return db.queryBuilder(ARTICLE).update(mark).where(where).execute({ mapResults: false });
+/** Sets the marks of drafts; returns how many there were. `updatedAt` stays. */
+export async function markDrafts(strapi: Core.Strapi, where: Drafts, mark: Mark): Promise<number> {
+  return updateRows(strapi, ARTICLE, where, mark);
 }

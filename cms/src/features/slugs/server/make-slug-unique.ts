@@ -1,4 +1,5 @@
 import { ARTICLE } from '../../../content-types';
+import { updateRows } from '../../../core/database/update-rows';
 import type { RuleContext, Write } from '../../../core/rules/rule';
 import { findFreeSlug } from './free-slug';
 import type { Entry } from './title-for-slug';
@@ -10,6 +11,5 @@ export async function makeSlugUnique({ documentId }: Write, { strapi }: RuleCont
   const where = { slug, documentId: { $ne: documentId }, publishedAt: { $notNull: true } };
   if (!slug || !(await strapi.db.query(ARTICLE).findOne({ select: ['id'], where }))) return;
   const free = await findFreeSlug(strapi, slug, documentId);
-  // Without the document service, so that `updatedAt` stays.
-  await strapi.db.queryBuilder(ARTICLE).update({ slug: free }).where(draft).execute({ mapResults: false });
+  await updateRows(strapi, ARTICLE, draft, { slug: free });
 }

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { HOME } from '../../../content-types';
+import { updateRows } from '../../../core/database/update-rows';
 import { versionTable } from '../../../core/database/version-table';
 import { editorName } from '../../../core/rules/account-name';
 import type { RuleContext, Write } from '../../../core/rules/rule';
@@ -46,11 +47,7 @@ export async function completeDraft({ uid, documentId }: Write, { strapi }: Rule
     where: { documentId, publishedAt: { $notNull: true } },
   });
   // So that the panel does not show it as modified.
-  await strapi.db
-    .queryBuilder(uid)
-    .update({ updatedAt: new Date(updatedAt) })
-    .where({ documentId, publishedAt: null })
-    .execute({ mapResults: false });
+  await updateRows(strapi, uid, { documentId, publishedAt: null }, { updatedAt: new Date(updatedAt) });
 }
 
 /** Home and Site are always public. */
