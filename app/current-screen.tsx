@@ -7,7 +7,7 @@ import { useHistory, useLocation } from '#app/lib/navigation.tsx';
 import type { Page } from './route.tsx';
 import { pageOf } from './routes.tsx';
 import { ErrorMessage } from './screens/error/error-message.tsx';
-import { ScreenFailure } from './screens/error/screen-failure.tsx';
+import { UnloadedScreen } from './screens/error/unloaded-screen.tsx';
 
 /** The screen of the current URL. `kept` is shown in its place while the URL is the one it was rendered for. */
 export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
@@ -22,7 +22,7 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
     <div key={pathname} id={SCREEN_ID}>
       <ErrorBoundary
         fallback={(_error, reset) =>
-          page.route.screen.isLoaded() ? <ErrorMessage /> : <ScreenFailure page={page} onRetry={reset} />
+          page.route.screen.isLoaded() ? <ErrorMessage /> : <UnloadedScreen page={page} onRetry={reset} />
         }
         resetKey={pathname + search}
       >

@@ -1,5 +1,4 @@
 import type { ContentState, ContentStore } from '#app/content/content-store.ts';
-import { isEmptyHome } from '#app/content/empty-home.ts';
 import {
   firstRenames,
   furtherRenames,
@@ -14,6 +13,7 @@ import {
   authorsHref,
   correctionsHref,
 } from '#app/content/hrefs.ts';
+import { isEmptyHome } from '#app/content/is-empty-home.ts';
 import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';

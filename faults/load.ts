@@ -2,7 +2,7 @@ import type { BareServer } from '#testing/bare-server.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { type LoadResult, startLoad } from '#testing/load.ts';
 import type { Page } from '#testing/pages.ts';
-import { GOALS } from './case.ts';
+import { GOALS } from './goals.ts';
 
 const CONNECTIONS = 128;
 /** The bare server gets one request for each ten to the site. */

@@ -1,7 +1,7 @@
 import { atMost, type Figure } from '#testing/figure.ts';
 import { documentIdIn, readText } from '#testing/pages.ts';
 import { secondsUntil } from '#testing/until.ts';
-import { GOALS } from './case.ts';
+import { GOALS } from './goals.ts';
 import type { Site } from './site.ts';
 import type { System } from './system.ts';
 

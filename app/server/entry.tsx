@@ -29,7 +29,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Face } from '#contract/entities/site.ts';
 import type { PreviewState } from '#contract/service/preview.ts';
 import { type Assets, writeDocument } from './document.ts';
-import { FailureScreen } from './failure-screen.tsx';
+import { MissingContent } from './missing-content.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
 import { relatedRequests } from './related-requests.ts';
 import type { PageDocument, RenderResult } from './render-result.ts';
@@ -95,7 +95,7 @@ export async function renderPage(
     preloadParts(),
   ]);
 
-  const status = statusOf(route, primaryOutcomes);
+  const status = pageStatus(route, primaryOutcomes);
   if (status !== 200) return { kind: 'failure', status, route: route.path };
   const known = [...primaryOutcomes, ...otherOutcomes];
   const content = storeOf(known, config);
@@ -133,7 +133,7 @@ export async function renderFailure(
     new URL(ERROR_PATH, config.origin),
     route,
     { outcomes: all, store, language, config, assetsOf },
-    <FailureScreen {...route.failure(language.words)}>{hasOthers && <OtherArticles />}</FailureScreen>,
+    <MissingContent {...route.failure(language.words)}>{hasOthers && <OtherArticles />}</MissingContent>,
   );
   return { kind: 'document', status, ...page, complete: isComplete(all) };
 }
@@ -277,7 +277,7 @@ function pageAssets(
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
-function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
+function pageStatus({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
   // If the search in texts fails, titles can still be searched: the page says so, and links to that.
   if (primary.some(([request, { kind }]) => kind === 'failed' && request.kind !== 'text')) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;

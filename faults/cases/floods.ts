@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { searchHref } from '#app/content/search-filters.ts';
 import { warmUp } from '#faults/cached-pages.ts';
-import { type Context, type FaultCase, MEMORY_GROWTH, RATE } from '#faults/case.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { MEMORY_GROWTH, RATE } from '#faults/goals.ts';
 import { failures, latency } from '#faults/load.ts';
 import { delayFigure, publishTitle } from '#faults/publishing.ts';
 import { readCatalogue } from '#testing/catalogue.ts';

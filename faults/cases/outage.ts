@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isRenderedPage, uncachedPaths, warmUp } from '#faults/cached-pages.ts';
-import { type Context, type FaultCase, MEMORY_GROWTH, RATE, type RunLength } from '#faults/case.ts';
+import type { Context, FaultCase, RunLength } from '#faults/case.ts';
+import { MEMORY_GROWTH, RATE } from '#faults/goals.ts';
 import { failures, latency } from '#faults/load.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';

@@ -1,4 +1,5 @@
-import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { GOALS } from '#faults/goals.ts';
 import type { Site } from '#faults/site.ts';
 import type { System } from '#faults/system.ts';
 import { atMost, type Figure, none } from '#testing/figure.ts';

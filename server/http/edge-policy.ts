@@ -1,5 +1,6 @@
 import { type Edge, tagsOfPage } from '#contract/service/edge-tags.ts';
 import type { CachedPage } from '#server/pages/cached-page.ts';
+import { STALE_IF_ERROR_SECONDS } from './page-lifetime.ts';
 
 export type EdgePolicy = {
   /**
@@ -20,8 +21,6 @@ type Settings = {
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long the edge serves a page while no site answers, if it may have missed a withdrawal: longer than a restart takes. */
-const BRIEF_SECONDS = 600;
 
 /** The header with the tags, and what separates these. */
 const TAGS: Record<Edge, { header: string; separator: string }> = {
@@ -60,7 +59,9 @@ export function createEdgePolicy({ edge, origin, now }: Settings): EdgePolicy {
       const requests = page.used.map(({ request }) => request);
       const seconds = mayStay ? Math.min(DAY_SECONDS, Math.floor((endOf(page) - now()) / 1_000)) : 0;
       const lifetime =
-        seconds > 1 ? lifetimeHeaders(edge, seconds, DAY_SECONDS) : lifetimeHeaders(edge, 1, BRIEF_SECONDS);
+        seconds > 1
+          ? lifetimeHeaders(edge, seconds, DAY_SECONDS)
+          : lifetimeHeaders(edge, 1, STALE_IF_ERROR_SECONDS);
       return [...lifetime, header, tagsOfPage(host, requests).join(separator)];
     },
     ends: (page) => endOf(page) !== Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { keyFilePath } from '#contract/service/receivers.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
+import { PAGE_LIFETIME } from './page-lifetime.ts';
 import { type Asked, isRead, type Row } from './row.ts';
 import { writeSecurityText } from './security-text.ts';
 import { send } from './send.ts';
@@ -27,11 +28,6 @@ type Settings = {
 
 const SITE = siteCall.request();
 
-/** Like a page: browsers ask each time, a CDN may serve it stale while this site is unreachable. */
-const POLICY = {
-  'Cache-Control': 'no-cache',
-  'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=600',
-};
 /** For a file that the magazine lacks, such as an icon. */
 const FOR_A_MINUTE = { 'Cache-Control': 'public, max-age=60' };
 
@@ -56,7 +52,7 @@ export function magazineFiles({
   /** Redirects to a media file; 204 without one, so that browsers do not report an error. */
   async function redirectToFile(response: ServerResponse, url: string | undefined): Promise<void> {
     if (url === undefined) response.writeHead(204, FOR_A_MINUTE).end();
-    else response.writeHead(302, { ...POLICY, Location: mediaUrl(url, config.mediaBase) }).end();
+    else response.writeHead(302, { ...PAGE_LIFETIME, Location: mediaUrl(url, config.mediaBase) }).end();
   }
 
   return [
@@ -94,6 +90,6 @@ function sendFile({ request, response }: Asked, type: string, body: string): Pro
     type: `${type}; charset=utf-8`,
     body,
     etag,
-    headers: POLICY,
+    headers: PAGE_LIFETIME,
   });
 }

@@ -5,19 +5,10 @@ import { createWholeWriter, formatHead } from '#server/node/write-whole.ts';
 import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { EdgePolicy } from './edge-policy.ts';
 import { matchesEtag } from './matches-etag.ts';
+import { PAGE_LIFETIME } from './page-lifetime.ts';
 import { pagePolicy, type SecurityHeaders } from './security-headers.ts';
 
-/**
- * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for ten minutes while
- * this site is unreachable: longer than a restart takes, though it wouldn't learn that the page was withdrawn. The CDN has a
- * header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
- */
-const PAGE_POLICY = [
-  'Cache-Control',
-  'no-cache',
-  'CDN-Cache-Control',
-  'max-age=1, stale-while-revalidate=10, stale-if-error=600',
-];
+const PAGE_POLICY = Object.entries(PAGE_LIFETIME).flat();
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];

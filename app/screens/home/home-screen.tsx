@@ -2,7 +2,7 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
-import { isEmptyHome } from '#app/content/empty-home.ts';
+import { isEmptyHome } from '#app/content/is-empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { homeCall } from '#contract/calls/home.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { withoutAnnouncements } from '../../core/changes/record-writes';
-import { readTimeZone } from '../../core/time-zone';
+import { readTimeZone } from '../../core/read-time-zone';
 import { environment } from '../../environment';
 import { importDocuments } from '../import/import-documents';
 import type { Task } from './task';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { articleHref } from 'masthead-contract/service/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../../content-types';
-import { readTimeZone } from '../../../core/time-zone';
+import { readTimeZone } from '../../../core/read-time-zone';
 import { changeRecentEntries } from '../../../strapi/recent-entries';
 import { changeShownArticles, type Row } from '../../../strapi/shown-articles';
 import { noteTable } from '../../notes/server/note-table';

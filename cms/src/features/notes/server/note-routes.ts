@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { readTimeZone } from '../../../core/read-time-zone';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { rowId } from '../../../core/routes/row-id';
 import { nameOf } from '../../../core/rules/account-name';
-import { readTimeZone } from '../../../core/time-zone';
 import { readInput } from '../../../read-input';
 import { checkPreviewed, documentId } from '../../preview/server/form-input';
 import { sentences } from '../sentences';

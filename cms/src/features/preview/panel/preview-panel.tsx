@@ -7,7 +7,7 @@ import { OPEN_DRAWER } from '../../../core/panel/strapi/panel-names';
 import { message } from '../words';
 import { DraftLinks } from './draft-links';
 import type { OpenPreviews } from './open-previews';
-import { PreviewFrame } from './preview-frame';
+import { PreviewPane } from './preview-pane';
 
 /** A panel beside the edit form that shows the page that readers would see, while the editor types. */
 export const previewPanel = (previews: OpenPreviews) => (props: BoxProps) => usePreviewPanel(props, previews);
@@ -71,7 +71,7 @@ function Preview({ type, documentId, publicPath, previews }: PreviewProps) {
       {type === 'articles' && documentId !== NEW_DOCUMENT && <DraftLinks documentId={documentId} />}
       {isShown && (
         <Portal>
-          <PreviewFrame type={type} documentId={documentId} publicPath={publicPath} onClose={close} />
+          <PreviewPane type={type} documentId={documentId} publicPath={publicPath} onClose={close} />
         </Portal>
       )}
     </Flex>

@@ -7,8 +7,8 @@ import type { Guards } from './guard';
 import { CONTENT_GUARDS } from './guard-content';
 import { PICTURE_GUARDS } from './guard-pictures';
 import { RELATION_GUARDS } from './guard-relations';
+import { hideAccountFields } from './hide-account-fields';
 import { hideRelations } from './hide-relations';
-import { nameAccounts } from './name-accounts';
 import { isOpen } from './open-routes';
 import { refuseHidden } from './refuse-hidden';
 
@@ -35,7 +35,7 @@ function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Cor
         const answer = await guard?.(strapi, context);
         if (answer === undefined) await next();
         else context.body = answer;
-        if (context.body) context.body = nameAccounts(context.state.userAbility, context.body);
+        if (context.body) context.body = hideAccountFields(context.state.userAbility, context.body);
       }
     : () => {
         const { notFetched, switchedOff } = sentences();

@@ -1,6 +1,6 @@
 import { ARTICLE } from '../../../content-types';
+import { readTimeZone } from '../../../core/read-time-zone';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
-import { readTimeZone } from '../../../core/time-zone';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { readEvents, type ScheduledEvent } from './read-events';
 

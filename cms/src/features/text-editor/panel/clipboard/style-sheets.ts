@@ -1,4 +1,4 @@
-import { declarations } from './word-processors';
+import { declarations } from './word-processor-marks';
 
 /** The properties in style sheets that decide a text's format. */
 const FORMATS = ['font-weight', 'font-style', 'font-size', 'text-decoration', 'text-decoration-line'];

@@ -5,7 +5,7 @@ import {
   type Node as ReadNode,
 } from 'masthead-contract/html/elements';
 import type { Format } from '../blocks';
-import { headingOf, isIgnored, isListMarker, isQuote, listMarkOf } from './word-processors';
+import { headingOf, isIgnored, isListMarker, isQuote, listMarkOf } from './word-processor-marks';
 
 /** More than any program has, and few enough to be nested. */
 const MAX_LISTS = 10;

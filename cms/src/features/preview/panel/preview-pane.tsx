@@ -45,10 +45,10 @@ type Props = {
  * The page of the site in a frame beside the form, which gets the values of the form whenever they change. The page is as wide
  * as on the chosen device, and scaled down to its place.
  */
-export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
+export function PreviewPane({ type, documentId, publicPath, onClose }: Props) {
   const { formatMessage } = useIntl();
   const { post } = useFetchClient();
-  const values = useForm('PreviewFrame', ({ values }) => values);
+  const values = useForm('PreviewPane', ({ values }) => values);
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);

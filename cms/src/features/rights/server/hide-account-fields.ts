@@ -11,7 +11,7 @@ const NAMES = ['id', 'firstname', 'lastname', 'username'];
  * Reduces the accounts of writers in an answer of the panel to their names, unless the person may read accounts. Before a login
  * there is no ability.
  */
-export const nameAccounts = (userAbility: Ability | undefined, answer: unknown): unknown =>
+export const hideAccountFields = (userAbility: Ability | undefined, answer: unknown): unknown =>
   userAbility?.can(READ_ACCOUNTS) ? answer : named(answer);
 
 function named(value: unknown): unknown {

@@ -16,7 +16,7 @@ type Props = {
  * all URLs of a route; the browser then replaces it with the screen itself. Until then, and without JavaScript, Retry is
  * a link to the current page.
  */
-export function FailureScreen({ title, message, children }: Props) {
+export function MissingContent({ title, message, children }: Props) {
   const attributes = useInterfaceAttributes();
   return (
     <>

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Replaces a screen whose code could not be loaded: the same error as if its content could not (spec §8). */
-export function ScreenFailure({ page, onRetry }: Props) {
+export function UnloadedScreen({ page, onRetry }: Props) {
   const { title, message } = page.route.failure(useWords());
   const config = useSiteConfig();
   const store = useContentStore();
