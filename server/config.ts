@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
+import { networks } from '#contract/node/networks.ts';
 import { EDGES, MAX_EDGE_HOST } from '#contract/service/edge-tags.ts';
 import { isIndexNowKey } from '#contract/service/receivers.ts';
 
@@ -73,6 +74,17 @@ const indexNowKey = v.pipe(
   v.string(),
   v.check(isIndexNowKey, 'must be 8 to 128 letters, digits and hyphens'),
 );
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((name) => name.trim())),
+  v.check((names) => {
+    try {
+      return Boolean(networks(names));
+    } catch {
+      return false;
+    }
+  }, 'must be addresses or networks like 10.0.0.0/8, separated by commas'),
+);
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
 
@@ -120,6 +132,7 @@ const environment = v.object({
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
   MCP: v.optional(flag, 'false'),
+  PROXIES: v.optional(proxies),
   OPENSEARCH_URL: v.optional(openSearchUrls),
   OPENSEARCH_USER: v.optional(v.string(), ''),
   OPENSEARCH_PASSWORD: v.optional(v.string(), ''),
@@ -182,6 +195,8 @@ export function readConfig(variables: Variables) {
     indexNowKey: env.INDEXNOW_KEY ?? null,
     /** The edge caches that the content service purges; `null` for none. */
     edge: env.EDGE ?? null,
+    /** The proxies whose X-Forwarded-For is believed. */
+    proxies: networks(env.PROXIES ?? []),
     /** Whether AI programs get answers at /mcp. */
     mcp: env.MCP,
     site: {

@@ -126,6 +126,7 @@ export async function connectContentService(settings: Settings) {
   const textAnswers = createTextAnswers({
     search: texts.search,
     searchBeside: texts.searchBeside,
+    isFull: texts.isFull,
     report: (failure) => report({ event: 'search in texts failed', ...failure }),
     countTurnedAway,
     now,

@@ -9,6 +9,7 @@ import { createCompressor } from './compression/compressor.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createMcp } from './http/answer-mcp.ts';
+import { createNetworkOf } from './http/client-network.ts';
 import { createSite } from './http/create-site.ts';
 import { createEdgePolicy } from './http/edge-policy.ts';
 import { magazineFiles } from './http/magazine-files.ts';
@@ -82,7 +83,6 @@ async function main(): Promise<void> {
     compressor,
     config: config.site,
     assetsOf,
-    countTurnedAway: () => metrics.turnedAway.inc(),
     now,
     date: Date.now,
   });
@@ -128,6 +128,8 @@ async function main(): Promise<void> {
     isUpToDate: service.follower.isUpToDate,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
+    countTurnedAway: () => metrics.turnedAway.inc(),
+    networkOf: createNetworkOf(config.proxies),
   });
 
   /** Otherwise a process without requests so far couldn't send the home page if the content service failed now. */

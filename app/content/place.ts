@@ -10,8 +10,6 @@ export type Place = {
   partition: Partition;
   /** The path of the route whose failure page is shown in place of this page. */
   failsAs: string;
+  /** What the page has to search: titles, by the content service, or the index of texts. Clients can make up such URLs. */
+  searches: 'titles' | 'texts' | null;
 };
-
-/** Whether clients can make up any number of such URLs, each of which is a search for the content service. */
-export const isMadeUp = ({ partition }: Pick<Place, 'partition'>): boolean =>
-  partition === 'searches' || partition === 'feeds';

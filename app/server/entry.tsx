@@ -5,7 +5,7 @@ import { OtherArticles } from '#app/components/other-articles/other-articles.tsx
 import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
-import type { Partition, Place } from '#app/content/place.ts';
+import type { Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
@@ -56,15 +56,21 @@ type Settings = {
 export function placeOf(url: URL): Place {
   const resource = matchResource(url.pathname);
   const place = resource?.locate(url.searchParams);
-  if (place) return { ...place, failsAs: FAILURE_ROUTES[503] };
+  if (place) {
+    const searches = place.partition === 'feeds' ? 'titles' : null;
+    return { ...place, failsAs: FAILURE_ROUTES[503], searches };
+  }
   const page = pageOf(resource ? new URL(ERROR_PATH, url) : url);
-  return { address: page.canonical(), partition: partitionOf(page), failsAs: page.route.path };
+  const searches = searchedBy(page);
+  const partition = searches ? (page.route.partition ?? 'others') : 'others';
+  return { address: page.canonical(), partition, failsAs: page.route.path, searches };
 }
 
 /** The contract defines which lists are the same for everybody, such as the first page of all news. */
-function partitionOf({ route, primary }: Page): Partition {
-  if (!route.partition) return 'others';
-  return primary().some(({ kind }) => kind === 'search' || kind === 'text') ? route.partition : 'others';
+function searchedBy({ route, primary }: Page): Place['searches'] {
+  const kinds = route.partition ? primary().map(({ kind }) => kind) : [];
+  if (kinds.includes('text')) return 'texts';
+  return kinds.includes('search') ? 'titles' : null;
 }
 
 /**

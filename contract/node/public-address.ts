@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { isWithin, networks } from './networks.ts';
 
 /** Networks that are not the internet (IANA special-purpose registries); of IPv6, tunnels into IPv4 and documentation. */
 const NOT_PUBLIC = networks([
@@ -27,15 +28,5 @@ const GLOBAL_V6 = networks(['2000::/3']);
 
 /** Whether an IP address is on the internet, and not in a private network. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !NOT_PUBLIC.check(address);
-  return isIPv6(address) && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
-}
-
-function networks(prefixes: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const prefix of prefixes) {
-    const [address = '', bits] = prefix.split('/');
-    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
-  }
-  return list;
+  return (isIPv4(address) || isWithin(GLOBAL_V6, address)) && !isWithin(NOT_PUBLIC, address);
 }

@@ -223,7 +223,8 @@ export function createGateway(settings: Settings) {
     onStale: answers.onStale,
     changesApplied: answers.changesApplied,
     /** Whether a search that is not in memory would be turned away. */
-    isBusy: limiters.searches.isFull,
+    isFull: (searches: 'titles' | 'texts') =>
+      searches === 'texts' ? texts.isFull() : limiters.searches.isFull(),
     /** Whether answers are known to be as new as they can be, which they are not while the change log cannot be read. */
     isCurrent: () => {
       const state = followerState();

@@ -20,6 +20,8 @@ type Settings = {
   search: (search: Search) => Promise<unknown>;
   /** The same for a part of a page: rejects unless the answer comes soon. */
   searchBeside: (search: Search) => Promise<unknown>;
+  /** Whether a search would be turned away. */
+  isFull: () => boolean;
   report: (failure: { url: string; error: unknown }) => void;
   countTurnedAway: () => void;
   /** Milliseconds. */
@@ -36,7 +38,7 @@ const MAX_ANSWERS = 200;
  * Answers searches in texts from the index, whatever the state of the content service. An unchanged answer is the same object, so
  * a page with it isn't rendered again.
  */
-export function createTextAnswers({ search, searchBeside, report, countTurnedAway, now }: Settings) {
+export function createTextAnswers({ search, searchBeside, isFull, report, countTurnedAway, now }: Settings) {
   const known = new LRUCache<string, Known>({ max: MAX_ANSWERS });
   const inFlight = new Map<string, Promise<Outcome<StoredAnswer>>>();
 
@@ -99,6 +101,7 @@ export function createTextAnswers({ search, searchBeside, report, countTurnedAwa
   return {
     ask,
     askInstead,
+    isFull,
     /** Forgets earlier results, since a change may have withdrawn articles in them. */
     clear: () => known.clear(),
     isFresh: (stored: StoredAnswer): boolean => {

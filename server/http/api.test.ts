@@ -6,6 +6,7 @@ import { firstTextsRequest, textsRequest } from '#app/content/search-request.ts'
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { createApi } from './api.ts';
+import { createSearchShares } from './search-shares.ts';
 
 const TOKEN = 'a-public-token-of-a-test';
 const ends: (() => unknown)[] = [];
@@ -28,6 +29,8 @@ async function countedAfter(asked: readonly string[], totals: Readonly<Record<st
     },
     compressor: createCompressor({ concurrency: 1, queueBytes: 1_000 }),
     publicToken: TOKEN,
+    shares: createSearchShares(() => null),
+    countTurnedAway: () => undefined,
     countSearch: (keywords) => counted.push(keywords),
   });
   const server = createServer(

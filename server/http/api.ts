@@ -13,6 +13,7 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import { readPageRequest, readRequest } from '#server/gateway/read-request.ts';
 import type { StoredAnswer } from '#server/gateway/stored-answer.ts';
 import { etagOf } from '#server/pages/cached-page.ts';
+import type { SearchShares } from './search-shares.ts';
 import { send } from './send.ts';
 import { hasFoundNothing } from './unanswered-search.ts';
 
@@ -20,6 +21,9 @@ type Settings = {
   gateway: Pick<Gateway, 'ask'>;
   compressor: Compressor;
   publicToken: string;
+  shares: SearchShares;
+  /** Called for each search that was turned away before it was begun. */
+  countTurnedAway: () => void;
   /** Counts a search that finds nothing. */
   countSearch: (keywords: string) => void;
 };
@@ -28,7 +32,8 @@ type Settings = {
  * The content API (spec §7): GET with the public token. Responds with 405 to other methods, 401 without the token, 400 or
  * 404 to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
-export function createApi({ gateway, compressor, publicToken, countSearch }: Settings) {
+export function createApi(settings: Settings) {
+  const { gateway, compressor, publicToken, shares, countTurnedAway, countSearch } = settings;
   /** The body and ETag of each answer, dropped together with it. */
   const texts = new WeakMap<StoredAnswer, { body: EncodedText; etag: string }>();
 
@@ -51,6 +56,12 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
     if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);
   }
 
+  /** `null` for a search of a network that has its share in work. */
+  const ask = (request: IncomingMessage, asked: QueryRequest | TextRequest) => {
+    const isSearch = asked.kind !== 'core' && asked.kind !== 'document';
+    return isSearch ? shares.run(request, () => gateway.ask(asked)) : gateway.ask(asked);
+  };
+
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
       send(request, response, {
@@ -69,7 +80,11 @@ export function createApi({ gateway, compressor, publicToken, countSearch }: Set
     const parsed = parseRequest(url, request.headers.accept);
     if (parsed instanceof InvalidQuery) return refuse(parsed.status, parsed.message);
 
-    const outcome = await gateway.ask(parsed);
+    const outcome = await ask(request, parsed);
+    if (outcome === null) {
+      countTurnedAway();
+      return refuse(503, 'Too many searches from your network are in work.', { 'Retry-After': '5' });
+    }
     switch (outcome.kind) {
       case 'answer':
         if (parsed.kind === 'text' && hasFoundNothing(outcome))

@@ -4,33 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#scripts/ports.mjs';
-import { countingKey, limitConnections } from './connections.ts';
-
-describe('the key a connection is counted under', () => {
-  test.each([
-    { address: '93.184.216.34', key: '93.184.216.34' },
-    { address: '::ffff:93.184.216.34', key: '93.184.216.34' },
-    { address: '2606:2800:220:1:248:1893:25c8:1946', key: '2606:2800:220:1' },
-    { address: '2606:2800::1', key: '2606:2800:0:0' },
-    { address: '2606::', key: '2606:0:0:0' },
-    { address: '2606:2800:220:1::', key: '2606:2800:220:1' },
-  ])('$address: $key', ({ address, key }) => expect(countingKey(address)).toBe(key));
-
-  test.each([
-    '127.0.0.1',
-    '::1',
-    '::ffff:127.0.0.1',
-    '10.1.2.3',
-    '172.20.0.1',
-    '192.168.1.1',
-    '100.64.0.1',
-    'fd00::1',
-    'fe80::1',
-    '',
-  ])('%j: none, because a proxy there serves many readers', (address) =>
-    expect(countingKey(address)).toBeNull(),
-  );
-});
+import { limitConnections } from './connections.ts';
 
 describe('connections from one address', () => {
   function open(perAddress: number) {

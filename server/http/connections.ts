@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { networkPrefix } from './network-prefix.ts';
 
 type Settings = {
   /** Maximum number of connections. */
@@ -13,23 +14,8 @@ type Settings = {
 /** The share of all connections that is closed at once to make room. Finding the oldest of thousands takes a moment. */
 const ROOM = 0.01;
 
-/** Addresses of this machine and of private networks are not limited: a proxy there serves many readers. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
+/** How connections are counted: by the IP address, or its /64 network for IPv6. */
+const ADDRESS = { bytes: 4, groups: 4 };
 
 /**
  * Limits the connections of a server. When nearly all are taken, it closes those that have gone longest without a complete
@@ -69,7 +55,7 @@ export function limitConnections(server: Server, { total, perAddress, now }: Set
     });
   }
   server.on('connection', (socket: Socket) => {
-    const key = countingKey(socket.remoteAddress ?? '');
+    const key = networkPrefix(socket.remoteAddress ?? '', ADDRESS);
     if (key === null) return;
     const count = counts.get(key) ?? 0;
     if (count >= perAddress) return void socket.destroy();
@@ -80,16 +66,4 @@ export function limitConnections(server: Server, { total, perAddress, now }: Set
       else counts.delete(key);
     });
   });
-}
-
-/** The key that connections are counted by: the IP address, or its /64 network for IPv6; `null` for private addresses. */
-export function countingKey(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain === '' || PRIVATE.check(plain, 'ipv4') ? null : plain;
-  if (PRIVATE.check(plain, 'ipv6')) return null;
-  const [start = '', end] = plain.split('::');
-  const first = start.split(':').filter(Boolean);
-  const last = end === undefined ? [] : end.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }

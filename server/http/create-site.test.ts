@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { shutDown } from '#server/node/shut-down.ts';
@@ -67,7 +67,7 @@ async function openSite(
     gateway: { ask },
     pages: {
       cached: () => null,
-      turnAway: () => null,
+      newSearch: () => null,
       get: async (url) => {
         requested.push(addressOf(url));
         return failure(`The page ${addressOf(url)}`);
@@ -85,6 +85,8 @@ async function openSite(
     headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     edgePolicy,
     isUpToDate,
+    networkOf: ({ headers }) => headers['x-network']?.toString() ?? null,
+    countTurnedAway: () => undefined,
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });
@@ -664,4 +666,46 @@ test('an address is counted as missing if it has neither a page nor a redirect, 
   });
   for (const path of ['/there', '/failed', '/unknown', '/gone', '/missing?p=1']) await get(path);
   expect(counted).toEqual(['/missing?p=1']);
+});
+
+describe('searches of a network', () => {
+  const from = (network: string) => ({ headers: { 'X-Network': network } });
+
+  /** A site whose searches are in work until they are released. */
+  async function openSlowSite() {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const site = await openSite({
+      newSearch: ({ pathname }) =>
+        pathname === '/search'
+          ? { isTurnedAway: false, turnAway: async () => failure('Too many searches', 503) }
+          : null,
+      get: async ({ pathname }) => {
+        if (pathname === '/search') await promise;
+        return { kind: 'page', page: cachedPage('Found', 200), cache: 'miss' };
+      },
+      ask: async () => {
+        await promise;
+        return { kind: 'failed' };
+      },
+    });
+    return { ...site, release };
+  }
+
+  test('beyond its share get 503 at once, and those of others their results', async () => {
+    const { get, release } = await openSlowSite();
+    const answered: number[] = [];
+    const flood = Array.from({ length: 20 }, async () => {
+      const { status } = await get('/search?keywords=flood', from('flood'));
+      answered.push(status);
+      return status;
+    });
+    await vi.waitUntil(() => answered.length === 12);
+    const others = [get('/search?keywords=other', from('other')), get('/search?keywords=unknown')];
+    release();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(await get('/search?keywords=again', from('flood'))).toMatchObject({ status: 200 });
+  });
 });

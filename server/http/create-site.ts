@@ -13,7 +13,8 @@ import { createPageResponses } from './page-responses.ts';
 import { isNotFound, pageRows } from './page-rows.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
-import { answerBy, at, below, isRead, NEXT, type Row } from './row.ts';
+import { type Asked, answerBy, at, below, isRead, NEXT, type Row } from './row.ts';
+import { createSearchShares } from './search-shares.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
 import { createPageSender } from './send-page.ts';
@@ -38,13 +39,25 @@ type Settings = {
   edgePolicy: EdgePolicy | null;
   /** Whether all changes of the content were applied a moment ago. */
   isUpToDate: () => boolean;
+  /** The network of a client; `null` if it is unknown. */
+  networkOf: (request: IncomingMessage) => string | null;
+  /** Called for each search that was turned away before it was begun. */
+  countTurnedAway: () => void;
 } & Pick<Parameters<typeof createPageResponses>[0], 'report' | 'countPage'>;
 
 /** The site's HTTP server, not yet listening: files, health endpoints, the content API and pages. */
 export function createSite(settings: Settings): Server {
   const { origin, publicToken, gateway, pages, compressor, staticFiles, preview, mcp, missing } = settings;
-  const { headers, edgePolicy, isUpToDate, report, countPage } = settings;
-  const api = createApi({ gateway, compressor, publicToken, countSearch: missing.countSearch });
+  const { headers, edgePolicy, isUpToDate, networkOf, countTurnedAway, report, countPage } = settings;
+  const shares = createSearchShares(networkOf);
+  const api = createApi({
+    gateway,
+    compressor,
+    publicToken,
+    shares,
+    countTurnedAway,
+    countSearch: missing.countSearch,
+  });
   const sendPage = createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTimeout: KEEP_ALIVE_MS });
   const { respond, sendFault } = createPageResponses({
     sendPage,
@@ -67,7 +80,7 @@ export function createSite(settings: Settings): Server {
           sendText(request, response, 404, 'The last changes are not known.'),
     ),
     below('/api/', ({ request, response, url }) => api(request, response, url)),
-    ...(mcp ? [at(MCP_PATH, ({ request, response }) => mcp(request, response))] : []),
+    ...(mcp ? [at(MCP_PATH, (asked) => limited(asked, mcp))] : []),
     {
       match: ({ request }) => !isRead(request),
       answer: ({ request, response }) => refuse(request, response),
@@ -78,6 +91,8 @@ export function createSite(settings: Settings): Server {
     }),
     ...pageRows({
       pages,
+      shares,
+      countTurnedAway,
       gateway,
       missing,
       respond: ({ request, response }, result) => respond(request, response, result),
@@ -87,6 +102,15 @@ export function createSite(settings: Settings): Server {
   function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Allow', 'GET, HEAD');
     return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
+  }
+
+  /** Answers a request unless the client's network has its share of searches in work. */
+  function limited({ request, response }: Asked, answer: NonNullable<Settings['mcp']>): Promise<void> {
+    const answered = shares.run(request, () => answer(request, response));
+    if (answered) return answered;
+    countTurnedAway();
+    response.setHeader('Retry-After', '5');
+    return sendText(request, response, 503, 'Too many requests from your network are in work.');
   }
 
   async function respondToInvalid(request: IncomingMessage, response: ServerResponse): Promise<void> {

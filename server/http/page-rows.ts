@@ -5,17 +5,27 @@ import { isByReader, type MissingAddresses } from './missing-addresses.ts';
 import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
 import type { PageResponse } from './page-responses.ts';
 import { type Asked, NEXT, type Row } from './row.ts';
+import type { SearchShares } from './search-shares.ts';
 import { unansweredSearch } from './unanswered-search.ts';
 
 type Settings = {
-  pages: Pick<Pages, 'turnAway' | 'get' | 'correctAddress'>;
+  pages: Pick<Pages, 'newSearch' | 'get' | 'correctAddress'>;
+  shares: SearchShares;
+  countTurnedAway: () => void;
   gateway: Pick<Gateway, 'ask'>;
   missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
   respond: (asked: Asked, result: PageResponse) => void | Promise<void>;
 };
 
 /** The rows for pages, the last of the table: one of them answers any path. */
-export function pageRows({ pages, gateway, missing, respond }: Settings): readonly Row[] {
+export function pageRows({
+  pages,
+  shares,
+  countTurnedAway,
+  gateway,
+  missing,
+  respond,
+}: Settings): readonly Row[] {
   const findRedirect = createRedirects(gateway);
   const findShortLink = createShortLinks(gateway);
 
@@ -52,8 +62,13 @@ export function pageRows({ pages, gateway, missing, respond }: Settings): readon
     {
       match: () => true,
       async answer(asked) {
-        const result = pages.turnAway(asked.url);
-        return result ? respond(asked, result) : NEXT;
+        const search = pages.newSearch(asked.url);
+        if (!search) return NEXT;
+        const render = async () => respondWith(asked, await pages.get(asked.url));
+        const rendered = search.isTurnedAway ? null : shares.run(asked.request, render);
+        if (rendered) return rendered;
+        countTurnedAway();
+        return respond(asked, await search.turnAway());
       },
     },
     {

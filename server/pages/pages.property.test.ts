@@ -103,7 +103,12 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     date: () => 0,
     renderer: async () => ({
       correctAddress: () => null,
-      placeOf: ({ pathname }) => ({ address: pathname, partition: 'others', failsAs: pathname }),
+      placeOf: ({ pathname }) => ({
+        address: pathname,
+        partition: 'others',
+        failsAs: pathname,
+        searches: null,
+      }),
       async renderPage({ pathname }, { ask }) {
         const requests = PAGES[pathname] ?? [];
         const outcomes = await Promise.all(requests.map(ask));
@@ -121,7 +126,6 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     compressor: createCompressor({ concurrency: 1, queueBytes: 10_000_000 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
     assetsOf: () => ({ scripts: [], styles: [], head: '' }),
-    countTurnedAway: noop,
     now,
   });
 

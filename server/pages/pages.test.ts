@@ -38,15 +38,13 @@ function openPages() {
     page: (html: string) => RenderResult;
     now: number;
     isCurrent: boolean;
-    isBusy: boolean;
+    isFull: boolean;
     changesApplied: number;
-    turnedAway: number;
   } = {
     now: 1_000,
     isCurrent: true,
-    isBusy: false,
+    isFull: false,
     changesApplied: 0,
-    turnedAway: 0,
     requests: [homeCall.request()],
     failureRequests: [],
     beforeRender: async () => {},
@@ -82,8 +80,13 @@ function openPages() {
       const keywords = searchParams.get('keywords');
       const path = pathname.toLowerCase();
       return keywords === null
-        ? { address: path, partition: 'others', failsAs: path }
-        : { address: `${path}?keywords=${keywords}`, partition: 'searches', failsAs: path };
+        ? { address: path, partition: 'others', failsAs: path, searches: null }
+        : {
+            address: `${path}?keywords=${keywords}`,
+            partition: 'searches',
+            failsAs: path,
+            searches: 'titles',
+          };
     },
     renderPage: async (url, { ask }) => {
       rendered.push(url.pathname + url.search);
@@ -124,7 +127,7 @@ function openPages() {
         return answers.get(request.url) ?? { kind: 'failed' };
       },
       isCurrent: () => state.isCurrent,
-      isBusy: () => state.isBusy,
+      isFull: () => state.isFull,
       changesApplied: () => state.changesApplied,
     },
     cache: createPageCache({
@@ -141,9 +144,6 @@ function openPages() {
     compressor: createCompressor({ concurrency: 2, queueBytes: 10_000_000 }),
     now,
     config,
-    countTurnedAway: () => {
-      state.turnedAway += 1;
-    },
     assetsOf: () => ({ scripts: [], styles: [], head: '' }),
   });
 
@@ -174,39 +174,47 @@ describe('while too many searches wait', () => {
     });
     await opened.read('/search?keywords=known');
     opened.rendered.length = 0;
-    opened.state.isBusy = true;
+    opened.state.isFull = true;
     return opened;
   }
 
   test('a search that is not cached gets the failure page, and nothing is rendered or asked', async () => {
-    const { pages, rendered, asked, state } = await openBusyPages();
+    const { pages, rendered, asked } = await openBusyPages();
     asked.length = 0;
-    expect(pages.turnAway(at('/search?keywords=new'))).toMatchObject({
-      kind: 'failure',
-      page: { status: 503 },
-    });
-    expect([rendered, asked, state.turnedAway]).toEqual([[], [], 1]);
+    const search = pages.newSearch(at('/search?keywords=new'));
+    expect(search?.isTurnedAway).toBe(true);
+    expect(await search?.turnAway()).toMatchObject({ kind: 'failure', page: { status: 503 } });
+    expect([rendered, asked]).toEqual([[], []]);
   });
 
   test('a cached search is served, whatever address it is requested by', async () => {
-    const { pages, read, state } = await openBusyPages();
+    const { pages, read } = await openBusyPages();
     for (const address of ['/search?keywords=known', '/search?utm=1&keywords=known']) {
-      expect(pages.turnAway(at(address))).toBeNull();
+      expect(pages.newSearch(at(address))).toBeNull();
       expect(await read(address)).toMatchObject({ cache: 'hit' });
     }
-    expect(state.turnedAway).toBe(0);
   });
 
   test('other pages are rendered', async () => {
     const { pages, read } = await openBusyPages();
-    expect(pages.turnAway(at('/article'))).toBeNull();
+    expect(pages.newSearch(at('/article'))).toBeNull();
     expect(await read('/article')).toMatchObject({ cache: 'miss' });
   });
 
-  test('the failure page is rendered first if there is none', () => {
-    const { pages, state } = openPages();
-    state.isBusy = true;
-    expect(pages.turnAway(at('/search?keywords=new'))).toBeNull();
+  test('the failure page is rendered once if there is none', async () => {
+    const { pages, state, rendered, failuresRendered, read } = openPages();
+    await read('/home');
+    rendered.length = 0;
+    state.isFull = true;
+    for (const address of ['/search?keywords=new', '/search?keywords=other'])
+      expect(await pages.newSearch(at(address))?.turnAway()).toMatchObject({ page: { status: 503 } });
+    expect([rendered, failuresRendered]).toEqual([[], ['503 /search']]);
+  });
+
+  test('a search that fits is not turned away', async () => {
+    const { pages, state } = await openBusyPages();
+    state.isFull = false;
+    expect(pages.newSearch(at('/search?keywords=new'))?.isTurnedAway).toBe(false);
   });
 });
 

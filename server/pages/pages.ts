@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Outcome } from '#app/content/outcome.ts';
-import { isMadeUp, type Place } from '#app/content/place.ts';
+import type { Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
@@ -28,29 +28,34 @@ export type PageResult =
   | { kind: 'failure'; page: CachedPage }
   | { kind: 'redirect'; status: 301 | 302; href: string };
 
+export type NewSearch = {
+  /** Whether too many searches are waiting, so that rendering would only lead to the failure page. */
+  isTurnedAway: boolean;
+  /** The failure page, without rendering the search. */
+  turnAway: () => Promise<PageResult>;
+};
+
 export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied' | 'isBusy'>;
+  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied' | 'isFull'>;
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
   assetsOf: (module: string) => Assets;
-  /** Called for each search that was turned away because too many are waiting. */
-  countTurnedAway: () => void;
   /** Milliseconds. */
   now: () => number;
   /** The time in milliseconds since 1970. */
   date: () => number;
 };
 
-type Failure = Extract<RenderResult, { kind: 'failure' }>;
+type Failure = Pick<Extract<RenderResult, { kind: 'failure' }>, 'status' | 'route'>;
 
 /** Limits for the cache of places. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 300;
-const failureKey = ({ status, route }: Pick<Failure, 'status' | 'route'>) =>
+const failureKey = ({ status, route }: Failure) =>
   ({ address: `${status} ${route}`, partition: 'others' }) as const;
 /** How long an incomplete page is served from the cache. */
 const INCOMPLETE_TTL_MS = 1_000;
@@ -61,7 +66,7 @@ const INCOMPLETE_TTL_MS = 1_000;
  * URLs of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
-  const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now, date } = settings;
+  const { renderer, gateway, cache, compressor, config, assetsOf, now, date } = settings;
   /** By the path and query string of a request. */
   const places = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
   /** By canonical path. `changesApplied`: how many changes had been applied when rendering started. */
@@ -98,18 +103,17 @@ export function createPages(settings: Settings) {
     return place ? cachedAt(place) : null;
   }
 
-  /**
-   * The failure page for an uncached search while too many are waiting: rendering would only lead to the same result. `null` if
-   * the search or the failure page has to be rendered.
-   */
-  function turnAway(url: URL): PageResult | null {
-    if (!gateway.isBusy() || !loaded) return null;
-    const place = loaded.placeOf(url);
-    if (!isMadeUp(place) || cache.get(place) || rendering.has(place.address)) return null;
-    const page = cache.get(failureKey({ status: 503, route: place.failsAs }));
-    if (!page || !isServable(page)) return null;
-    countTurnedAway();
-    return { kind: 'failure', page };
+  /** A search that has to be rendered; `null` for any other page, and for a search that is cached or being rendered. */
+  function newSearch(url: URL): NewSearch | null {
+    const place = loaded?.placeOf(url);
+    if (!place?.searches || cache.get(place) || rendering.has(place.address)) return null;
+    return {
+      isTurnedAway: gateway.isFull(place.searches),
+      turnAway: async () => ({
+        kind: 'failure',
+        page: await failureOf({ status: 503, route: place.failsAs }),
+      }),
+    };
   }
 
   function cachedAt(place: Place): PageResult | null {
@@ -223,7 +227,7 @@ export function createPages(settings: Settings) {
 
   return {
     cached,
-    turnAway,
+    newSearch,
     get,
     /** The redirect target of a URL that is only misspelled in letter case or slashes; `null` for any other. */
     correctAddress: async (url: URL): Promise<string | null> => (await renderer()).correctAddress(url),

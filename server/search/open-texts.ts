@@ -16,6 +16,7 @@ const searchNothing = (search: Search) => answerSearch(null, search);
 const NO_TEXTS: SearchService = {
   search: searchNothing,
   searchBeside: searchNothing,
+  isFull: () => false,
   follow: () => Promise.resolve(),
   close: () => undefined,
 };

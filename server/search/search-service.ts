@@ -188,6 +188,8 @@ export async function openSearchService({
       ),
 
     /** The same for a part of a page, which is left out rather than waited for. */
+    /** Whether a search would be turned away at once. */
+    isFull: () => limiter.isFull(),
     searchBeside: (search: Search): Promise<unknown> =>
       within(
         BESIDE.deadlineMs,

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { writeManifest } from '#app/server/manifest.ts';
+import { networks } from '#contract/node/networks.ts';
 import type { Edge } from '#contract/service/edge-tags.ts';
 import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
+import { createNetworkOf } from '#server/http/client-network.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { createEdgePolicy } from '#server/http/edge-policy.ts';
 import { magazineFiles } from '#server/http/magazine-files.ts';
@@ -92,7 +94,6 @@ export async function openSite({
       compressor,
       config,
       assetsOf: () => ASSETS,
-      countTurnedAway: () => undefined,
       now,
       date: Date.now,
     }),
@@ -123,6 +124,8 @@ export async function openSite({
     missing,
     headers,
     edgePolicy: edge && createEdgePolicy({ edge, origin, now }),
+    networkOf: createNetworkOf(networks(['127.0.0.1'])),
+    countTurnedAway: () => undefined,
     isUpToDate: service.follower.isUpToDate,
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * How many searches of a network are in work at a time: half of what may wait for the index of texts. A network with many
+ * readers doesn't notice, because a search takes a few milliseconds.
+ */
+const SHARE = 8;
+
+export type SearchShares = ReturnType<typeof createSearchShares>;
+
+/**
+ * Limits how many searches of a network are in work, so that a flood from one leaves room for everybody else's. An unknown network
+ * has no limit of its own.
+ */
+export function createSearchShares(networkOf: (request: IncomingMessage) => string | null) {
+  const inWork = new Map<string, number>();
+
+  function leave(network: string): void {
+    const left = (inWork.get(network) ?? 1) - 1;
+    if (left > 0) inWork.set(network, left);
+    else inWork.delete(network);
+  }
+
+  return {
+    /** Does the work of a search. `null`, and nothing is done, if the client's network has its share in work. */
+    run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> | null {
+      const network = networkOf(request);
+      if (network === null) return work();
+      const others = inWork.get(network) ?? 0;
+      if (others >= SHARE) return null;
+      inWork.set(network, others + 1);
+      return work().finally(() => leave(network));
+    },
+  };
+}
