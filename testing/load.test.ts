@@ -35,4 +35,6 @@ test('a load counts another status or text than the expected one as a failure', 
   expect((await load([{ path: '/page', status: 404 }])).succeeded).toBe(0);
   expect((await load([{ path: '/page', body: Buffer.from('another') }])).succeeded).toBe(0);
   expect((await load([{ path: '/failure', status: 500 }])).failed).toBe(0);
+  expect((await load([{ path: '/page', lacks: 'an error' }])).failed).toBe(0);
+  expect((await load([{ path: '/page', lacks: 'the text' }])).succeeded).toBe(0);
 });

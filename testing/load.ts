@@ -3,7 +3,7 @@ import { errors, Pool } from 'undici';
 import * as v from 'valibot';
 import { atRate } from './at-rate.ts';
 import { replyToMessages, startChild } from './child.ts';
-import { isSameText } from './same-text.ts';
+import { isSameText, textOf } from './same-text.ts';
 import { quantile } from './statistics.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
@@ -27,6 +27,8 @@ const order = v.object({
       status: v.optional(v.number()),
       /** Of which the response must have the text; by default any. */
       body: v.optional(v.instance(Uint8Array)),
+      /** A text that the response must not have: that of a page which says that something failed. */
+      lacks: v.optional(v.string()),
     }),
   ),
 });
@@ -72,12 +74,14 @@ function generate({ url, connections, rate, pages }: v.InferOutput<typeof order>
   let failed = 0;
 
   async function send(page: (typeof pages)[number], isRetry = false): Promise<void> {
-    const { path, headers = {}, status, body: expected } = page;
+    const { path, headers = {}, status, body: expected, lacks } = page;
     try {
       const { statusCode, headers: sent, body } = await pool.request({ method: 'GET', path, headers });
       const received = Buffer.from(await body.arrayBuffer());
       if (status === undefined ? statusCode >= 400 : statusCode !== status)
         throw new Error(`status ${statusCode}`);
+      if (lacks !== undefined && textOf(received, sent['content-encoding']).includes(lacks))
+        throw new Error(`a page with ${lacks}`);
       if (!expected) return;
       if (!isSameText(received, expected, String(sent['content-encoding'])))
         throw new Error('a different text');

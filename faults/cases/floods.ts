@@ -13,6 +13,8 @@ import { trackMax } from '#testing/track-max.ts';
 
 /** Searches a second, over so many connections that slow responses do not slow the flood down. */
 const FLOOD = { rate: 300, connections: 1_000 };
+/** Readers of another network meanwhile. */
+const OTHERS = { rate: 5, connections: 50 };
 const SECONDS = { brief: 2, short: 10, long: 300 };
 const WARM_UP_MS = { brief: 300, short: 2_000, long: 10_000 };
 const SETTLE_MS = { brief: 500, short: 3_000, long: 10_000 };
@@ -27,17 +29,22 @@ export const floods: FaultCase = {
 };
 
 async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
-  const site = await system.startSite();
+  const site = await system.startSite({ env: { PROXIES: '127.0.0.1' } });
   const cached = await warmUp(site.url, system.strapi.publicToken);
   const readers = (compareBytes: boolean) =>
     system.startReaders(site.url, cached, { rate: byLength(RATE), compareBytes });
   const nextSearch = createSearches(await readCatalogue(system.strapi.siteRequest), 1);
   const seconds = byLength(SECONDS);
-  const startFlood = () =>
+  /** Searches of one network, or of readers behind an unknown proxy, who can't be told apart. */
+  const startSearches = (load: { rate: number; connections: number }, network?: string) =>
     startLoad({
-      ...FLOOD,
+      ...load,
       url: site.url,
-      pages: Array.from({ length: FLOOD.rate * seconds }, () => ({ path: searchHref(nextSearch()) })),
+      pages: Array.from({ length: load.rate * seconds }, () => ({
+        path: searchHref(nextSearch()),
+        headers: network === undefined ? {} : { 'x-forwarded-for': network },
+        lacks: 'role="alert"',
+      })),
     });
   const wait = (ms: number) => setTimeout(ms, null, { signal });
 
@@ -51,14 +58,16 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
 
   const stopMemory = trackMax(site.memory);
   const meanwhile = await readers(true);
-  const flood = await startFlood();
+  const flood = await startSearches(FLOOD, '203.0.113.9');
+  const others = await startSearches(OTHERS, '198.51.100.7');
   await wait(seconds * 1_000);
+  const answered = await others.stop();
   await flood.stop();
   const read = await meanwhile.stop();
 
   // Last, because pages are no longer as they were read first.
   const duringPublish = await readers(false);
-  const secondFlood = await startFlood();
+  const secondFlood = await startSearches(FLOOD);
   const changed = cached.findLast(({ path }) => path.startsWith('/article/'))?.path ?? '';
   const delay = await publishTitle(system, site, changed);
   await secondFlood.stop();
@@ -72,6 +81,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   return [
     failures('cached pages that failed or differ', read),
     latency(read),
+    failures('searches of another network that failed during the flood of one', answered),
     failures('cached pages that failed during a publish', readDuringPublish),
     delayFigure("delay of an article's new title during the flood", delay),
     atMost('peak memory growth', peak - before, growth, 'MB'),
