@@ -40,11 +40,11 @@ test.each([
   { path: '/Home', isPage: true },
   { path: '/feed.xml', isPage: true },
   { path: '/uploads/imprint_0123456789.pdf', isPage: true },
-])('there may be a page at $path: $isPage', ({ path, isPage }) => {
+])('a page may exist at $path: $isPage', ({ path, isPage }) => {
   expect(mayBePage(path)).toBe(isPage);
 });
 
-describe('an address that is wrong in letter case or a slash at its end has a correct one', () => {
+describe('a URL with wrong letter case or a trailing slash has a correct one', () => {
   test.each([
     { wrong: '/HOME', correct: '/home' },
     { wrong: '/home/', correct: '/home' },
@@ -79,7 +79,7 @@ test.each(['/article/abc/%', '/article/%ff/x', '/article/%zz'])('%s is the error
   expect(routeOf(path).module).toBe('app/screens/error/error-screen.tsx');
 });
 
-test('the address of an article contains its id and slug, whatever they contain', () => {
+test('the URL of an article contains its ID and slug, whatever they are', () => {
   const odd = fc.constantFrom('.', '/', '%', '%2F', '%252f', '?', '#', '\\', '\n', ' ', '\ud800', 'é', 'a');
   fc.assert(
     fc.property(fc.string({ unit: odd, maxLength: 4 }), (text) => {
@@ -109,7 +109,7 @@ describe('primary requests', () => {
     expect(primaryUrls(url).map((url) => url.slice(0, path.length))).toEqual([path]);
   });
 
-  test.each(['/search', '/search?keywords=', '/search?page=3', '/nowhere'])('%s has none', (url) => {
+  test.each(['/search', '/search?keywords=', '/search?page=3', '/nowhere'])('%s needs none', (url) => {
     expect(primaryUrls(url)).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ const looseIn = (code: string) =>
     code.slice(Number(start), Number(end)).trim(),
   );
 
-describe('a text that a translated page may lose:', () => {
+describe('text that a browser translation may lose is found in', () => {
   test.each([
     { code: '<p>{words.by}</p>', loose: [] },
     { code: '<p>{count > 0 && words.by}</p>', loose: [] },
@@ -93,7 +93,7 @@ describe('a text that a translated page may lose:', () => {
 });
 
 test.each(globSync('app/**/*.tsx', { exclude: ['**/*.test.tsx', 'app/server/**'] }))(
-  '%s has none',
+  '%s has no text that a browser translation may lose',
   (file) => {
     expect(looseIn(readFileSync(file, 'utf8'))).toEqual([]);
   },

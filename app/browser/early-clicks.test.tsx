@@ -46,7 +46,7 @@ test('clicks on several buttons are all replayed', async () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('the panel of a button opens at once, and a second click closes it and is all there is to do', async () => {
+test("a button's panel opens at once, and a second click closes it without a replay", async () => {
   const state = () => [
     document.getElementById('panel')?.hidden,
     document.querySelector('button')?.getAttribute('aria-expanded'),
@@ -59,7 +59,7 @@ test('the panel of a button opens at once, and a second click closes it and is a
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a click on a button whose command the browser carries out is not replayed', async () => {
+test('a click on a button that the browser handles itself is not replayed', async () => {
   Object.assign(document.querySelector('#retry') ?? {}, { command: 'show-modal' });
   const listener = clickEarly('#retry');
   await replay();
@@ -80,7 +80,7 @@ test('a click after the application is ready is not recorded', async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a click on a button that React has not hydrated yet when it is ready is replayed', async () => {
+test('a click on a button that React has not hydrated at startup is replayed later', async () => {
   const onClick = vi.fn();
   function Screen() {
     useEffect(replayEarlyClicks, []);

@@ -6,7 +6,7 @@ import { render } from '#app/testing/render.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 
 test.each(['', '%2F', '%2e%2e', 'a/b?c#d', '\\', 'a\nb', 'ü 🇩🇪'])(
-  'redirects to the canonical address of an article with slug %j',
+  'redirects to the canonical URL of an article with slug %j',
   async (slug) => {
     const data = { documentId: 'abc', slug, title: 'The quay' };
     const answers = { [articleCall.request('abc').url]: { data } };

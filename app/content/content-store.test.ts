@@ -288,7 +288,7 @@ describe('when the last listener unsubscribes', () => {
     expect(fetches).toEqual([]);
   });
 
-  test('an answer is kept for Back', async () => {
+  test('its answer is kept for Back', async () => {
     const { store, waits, complete } = createStore();
     const unsubscribe = store.subscribe(menu, () => {});
     await complete(menu, answerWith('Water'));
@@ -298,7 +298,7 @@ describe('when the last listener unsubscribes', () => {
     expect(waits).toHaveLength(1);
   });
 
-  test('a request with another listener continues', async () => {
+  test('a request continues while another listener is left', async () => {
     const { store, fetches, endWait, answer } = createStore();
     const unsubscribe = store.subscribe(menu, () => {});
     store.subscribe(menu, () => {});
@@ -310,7 +310,7 @@ describe('when the last listener unsubscribes', () => {
     expect(store.read(menu)).toEqual(loaded('Water'));
   });
 
-  test('it is not notified any more', async () => {
+  test('the unsubscribed listener is no longer notified', async () => {
     const { store, complete } = createStore();
     let notified = 0;
     store.subscribe(menu, () => notified++)();

@@ -24,7 +24,7 @@ test.each([
   expect(present && searchHref(present)).toBe(href);
 });
 
-test('the same names have the same request, in whatever order and on whatever page', () => {
+test('filters in any order and on any page send one and the same request', () => {
   const first = renamesRequest({ ...NO_FILTERS, tags: ['b', 'a'], page: 3 });
   const second = renamesRequest({ ...NO_FILTERS, tags: ['b'], categories: ['a', 'b'] });
   expect(first?.url).toBe(second?.url);
@@ -34,7 +34,7 @@ test('the same names have the same request, in whatever order and on whatever pa
 test.each([
   { total: RENAMES.length, asks: false },
   { total: RENAMES.length + 1, asks: true },
-])('of $total former names, a search asks for its own: $asks', ({ total, asks }) => {
+])('with $total former names, a search sends a request of its own: $asks', ({ total, asks }) => {
   const filters = { ...NO_FILTERS, tags: ['klima'] };
   const meta = { pagination: { page: 1, pageCount: 1, total } };
   const request = furtherRenames(filters, { loading: false, error: null, data: RENAMES, meta });

@@ -10,7 +10,7 @@ beforeEach(() => {
     '<main id="content"><div>An extension.</div><div id="screen"><article>Low tide.</article><section></section></div></main>';
 });
 
-test('a screen has the elements of the page and, in the head, those from its title to the list of scripts', () => {
+test('a kept screen holds the elements of the page and its head from the title to the list of scripts', () => {
   const { nodes, head } = captureScreen(document, '/article/abc/the-quay');
   expect(nodes.map(({ nodeName }) => nodeName)).toEqual(['ARTICLE', 'SECTION']);
   expect(head.map(({ localName }) => localName)).toEqual(['title', 'link']);
@@ -21,6 +21,6 @@ test.each([
   { when: 'was on the page a minute ago', shown: false, pathname: '/a', age: 60_000, usable: true },
   { when: 'was on the page earlier', shown: false, pathname: '/a', age: 60_001, usable: false },
   { when: 'is that of another address', shown: true, pathname: '/b', age: 0, usable: false },
-])('a screen that $when is shown: $usable', ({ shown, pathname, age, usable }) => {
+])('a screen that $when can be shown again: $usable', ({ shown, pathname, age, usable }) => {
   expect(isUsable({ ...captureScreen(document, '/a'), shown }, pathname, age)).toBe(usable);
 });

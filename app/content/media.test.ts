@@ -30,7 +30,7 @@ describe('mediaUrl', () => {
     expect(mediaUrl(url, base)).toBe(expected);
   });
 
-  test('is relative to the site without a base address', () => {
+  test('is a relative URL without a configured media host', () => {
     expect(mediaUrl('/uploads/quay.png', '')).toBe('/uploads/quay.png');
     expect(mediaUrl('uploads/quay.png', '')).toBe('/uploads/quay.png');
   });
@@ -47,7 +47,7 @@ test.each([
   { href: '#fog', mediaBase: '', expected: 'https://magazine.example/article/a/a#fog' },
   { href: 'http://[', mediaBase: '', expected: 'http://[' },
 ])(
-  'for other programs a link to $href with the media at "$mediaBase" is $expected',
+  'machine-readable output links $href as $expected with media at "$mediaBase"',
   ({ href, mediaBase, expected }) => {
     const config = { origin: 'https://magazine.example', mediaBase };
     expect(absoluteLink(href, 'https://magazine.example/article/a/a', config)).toBe(expected);
@@ -176,7 +176,7 @@ describe('the focal point', () => {
   });
 });
 
-test.each([null, '', ' \n'])('the texts %j of an image are empty', (text) => {
+test.each([null, '', ' \n'])('image texts of %j become empty', (text) => {
   expect(v.parse(image, { url: '/quay.png', alternativeText: text, caption: text })).toMatchObject({
     alternativeText: '',
     caption: '',

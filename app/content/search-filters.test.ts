@@ -59,7 +59,7 @@ describe('reads the filters from the URL', () => {
     expect(read(`/search?keywords=a&page=${page}`).page).toBe(1);
   });
 
-  test('a page number is read only from its canonical decimal form', () => {
+  test('a page number must be in canonical decimal form', () => {
     const almost = fc.stringMatching(/^[ +-]?[0-9]{0,3}[._exX+ -]?[0-9]{0,3}\s?$/);
     fc.assert(
       fc.property(fc.oneof(almost, anyText(), fc.nat().map(String)), (text) => {
@@ -127,7 +127,7 @@ describe('with generated names', () => {
     page: fc.integer({ min: 1, max: 9999 }),
   });
 
-  test('reading is the inverse of writing', () => {
+  test('reading a canonical URL is the inverse of writing it', () => {
     const cleanNames = fc
       .string({ unit: odd, minLength: 1, maxLength: 20 })
       .map((name) => cleanText(name.toLowerCase()))

@@ -109,7 +109,7 @@ const english = new Map(
 );
 
 describe.each(languages)('in the language $language', ({ words, texts, quotes: [open, close] }) => {
-  test('every sentence says its names and numbers', () => {
+  test('every sentence uses all its names and numbers', () => {
     for (const { path, text, said } of texts) {
       for (const name of said) expect(text.toUpperCase(), path).toContain(name.toUpperCase());
     }
@@ -123,7 +123,7 @@ describe.each(languages)('in the language $language', ({ words, texts, quotes: [
     }
   });
 
-  test('quotation marks are those of the language, in pairs', () => {
+  test('quotation marks match the language and come in pairs', () => {
     expect(words.quoted('Zone')).toBe(`${open}Zone${close}`);
     for (const { path, text } of texts) {
       const marks = text.replace(/(?<=\p{L})’(?=\p{L})/gu, '');
@@ -132,13 +132,13 @@ describe.each(languages)('in the language $language', ({ words, texts, quotes: [
     }
   });
 
-  test('the name of the link to an article contains what is shown', () => {
+  test('the accessible name of an article link contains the visible text', () => {
     expect(words.readNowLabel('Zone')).toContain(words.readNow);
   });
 });
 
 test.each(languages.filter(({ language }) => language !== 'en'))(
-  'no text in the language $language is left in English',
+  '%s is translated into the language $language',
   ({ texts, sameInEnglish = [] }) => {
     const same = texts.filter(
       ({ path, text }) => path !== 'quoted' && /\p{L}/u.test(text) && english.get(path) === text,
@@ -148,7 +148,7 @@ test.each(languages.filter(({ language }) => language !== 'en'))(
 );
 
 test.each(languages.filter(({ language }) => scriptOf(language) !== 'Latn'))(
-  'in the language $language only names are in Latin letters',
+  'the language $language uses Latin letters only for names',
   ({ texts }) => {
     for (const { path, text, said } of texts) {
       const names = [...NAMES, ...said.flatMap((name) => [name, name.toUpperCase()])];

@@ -20,7 +20,7 @@ test.each([
   // No words.
   { tag: 'fi', words: 'en' },
   { tag: 'constructor', words: 'en' },
-])('a magazine in $tag has the words of $words', ({ tag, words }) => {
+])('a magazine in $tag gets the words of $words', ({ tag, words }) => {
   expect(wordsModule(tag)).toBe(`app/language/words/${words}.ts`);
 });
 
@@ -28,6 +28,6 @@ test.each([
   { tag: 'de-AT', wordsTag: 'de-AT' },
   { tag: 'zh-TW', wordsTag: 'en' },
   { tag: 'enm', wordsTag: 'en' },
-])('the words of a magazine in $tag are in $wordsTag', async ({ tag, wordsTag }) => {
+])('the words of a magazine in $tag are marked as $wordsTag', async ({ tag, wordsTag }) => {
   expect((await loadLanguage(tag)).wordsTag).toBe(wordsTag);
 });

@@ -25,6 +25,6 @@ test.each([
   expect(photoCredit(written, english.photoBy)).toBe(shown);
 });
 
-test('the word is one of the language of the magazine', () => {
+test('the label of a photo credit is in the language of the magazine', () => {
   expect(photoCredit('Jule Brandt', german.photoBy)).toBe('Foto: Jule Brandt');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { directionOf, languageOf, textAttributes } from './text-language.ts';
 
-describe('a text in another script than the text around it has the likely language of its script', () => {
+describe('text in a different script gets the most likely language of that script', () => {
   test.each([
     { text: 'الميناء القديم', tag: 'ar' },
     { text: 'بندر قدیمی و چای', tag: 'fa' },
@@ -40,7 +40,7 @@ describe('a text in another script than the text around it has the likely langua
   });
 });
 
-describe('a text in the script around it has the language around it', () => {
+describe('text in the surrounding script gets the surrounding language', () => {
   test.each([
     { around: 'fr', text: 'Der alte Hafen' },
     { around: 'fa', text: 'الميناء القديم' },
@@ -84,7 +84,7 @@ test.each([
   expect(textAttributes(text, around)).toEqual(attributes);
 });
 
-test('no text is inside itself in another language', () => {
+test('text inside its own language keeps that language', () => {
   fc.assert(
     fc.property(anyText(), fc.constantFrom('en', 'ar', 'ja', 'hi'), (text, around) => {
       const tag = languageOf(text, around);

@@ -7,7 +7,7 @@ import { captureScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
 import { render } from '#app/testing/render.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
 
-test('React hydrates the page around a kept screen and leaves its elements alone', async () => {
+test('React hydrates the page around a kept screen without touching its elements', async () => {
   document.body.innerHTML = `<div id="app"><div id="${SCREEN_ID}"><p>Words</p></div></div>`;
   const words = screen.getByText('Words');
   const errors: unknown[] = [];
@@ -27,7 +27,7 @@ test('React hydrates the page around a kept screen and leaves its elements alone
   root.unmount();
 });
 
-test('a frame on a kept screen is gone when the screen is shown again', async () => {
+test('an embedded frame is removed when a kept screen is shown again', async () => {
   const content = document.createElement('div');
   content.innerHTML = '<p>Words</p><iframe></iframe>';
   const kept = { pathname: '/', nodes: [content], head: [], shown: true };

@@ -14,7 +14,7 @@ function scroll(top: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
-test('what the browser scrolls while the code of the next screen loads is not the place on the page that is left', async () => {
+test('scrolling while the next screen loads does not change the saved position of the page being left', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -29,7 +29,7 @@ test('a cancelled call never runs', () => {
   expect(action).not.toHaveBeenCalled();
 });
 
-test('a flush makes the call that waits at once, and no second time', () => {
+test('a flush runs the pending call at once, and only once', () => {
   const { action, debounced } = setUp();
   debounced('quay');
   debounced.flush();

@@ -46,7 +46,7 @@ test('an error is shown until the children are rendered again', async () => {
   await screen.findByText('The quay');
 });
 
-test('another key renders the children again, the same key does not', async () => {
+test('only a new key renders the children again', async () => {
   const { show, repair } = setUp();
   show('/a');
   await screen.findByRole('button', { name: 'Error: Low tide' });

@@ -38,7 +38,7 @@ test('a failed load is tried again on the next call', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a style sheet that could not be loaded is loaded before the code is tried again', async () => {
+test('a retry loads a missing style sheet before the code', async () => {
   const href = 'https://magazine.example/assets/home.css';
   const load = vi.fn(async () => Panel);
   load.mockImplementationOnce(() => Promise.reject(new Error(`Unable to preload CSS for ${href}`)));

@@ -43,7 +43,7 @@ const page = (title: string) =>
   );
 
 describe('a page', () => {
-  test('has title, description and canonical address in its head, and the rest in its body', () => {
+  test('has title, description and canonical URL in its head, and the rest in its body', () => {
     const { head, body } = write(page('Tide'));
     expect(head).toContain('<title>Tide</title>');
     expect(head).toContain('<meta name="description" content="Tide &amp; time"/>');
@@ -73,14 +73,14 @@ describe('a page', () => {
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
-  test('has its style in one element, with the addresses of the files that it is from', () => {
+  test('inlines its styles in one element that lists the URLs of their files', () => {
     expect(write(page('Tide')).head).toContain(
       '<style data-href="/assets/base.css /assets/home.css">p{color:red}</style>',
     );
     expect(write(page('Tide'), { style: '' }).html).not.toContain('<style');
   });
 
-  test('has no list of fonts if it needs none', () => {
+  test('lists no fonts if it needs none', () => {
     expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
   });
 

@@ -177,7 +177,7 @@ describe('the language of the site', () => {
     // There are no Finnish words, so the interface is English.
     { language: 'fi', html: '<html lang="fi">', shown: ['ALL NEWS', '3. maaliskuuta 2024'] },
     { language: '', html: '<html lang="en">', shown: ['ALL NEWS', '3rd March, 2024'] },
-  ])('"$language" is that of every page', async ({ language, html, shown }) => {
+  ])('"$language" is set on every page', async ({ language, html, shown }) => {
     const { sent, text } = await open('/article/abc/the-quay', site(language));
     expect(sent).toMatchObject({ html: expect.stringContaining(html) });
     for (const part of shown) expect(text).toContain(part);
@@ -194,20 +194,20 @@ describe('the language of the site', () => {
     { path: '/search', element: 'p', text: 'Enter keywords to search.' },
     { path: '/article/none/at-all', element: 'h1', text: 'Article not found' },
     { path: '/nowhere', element: 'div', text: '<span[^>]*>404' },
-  ])('is not that of English words: on $path "$text" is marked', async ({ path, element, text }) => {
+  ])('does not apply to English interface text: "$text" on $path is marked as English', async ({ path, element, text }) => {
     const { sent } = await open(path, site('he'));
     const marked = new RegExp(`<${element} [^>]*lang="en"[^>]*>${text}`);
     expect(sent).toMatchObject({ html: expect.stringMatching(marked) });
   });
 
-  test('is that of the failure page', async () => {
+  test('is set on the failure page', async () => {
     const { sent, text } = await open('/article/none/at-all', site('de'));
     expect(sent).toMatchObject({ status: 404, html: expect.stringContaining('<html lang="de">') });
     expect(text).toContain('Artikel nicht gefunden.');
   });
 });
 
-describe('the face of the site', () => {
+describe('the look of the site', () => {
   const render = async (url: string, face: object) => {
     const { sent } = await open(url, [
       siteCall.request(),
@@ -217,7 +217,7 @@ describe('the face of the site', () => {
   };
 
   test.each(['/', '/article/abc/the-quay', '/article/none/at-all', '/search', '/nowhere'])(
-    'is in the style of every page, such as %s',
+    'is in the styles of every page, such as %s',
     async (url) => {
       const { html, style } = await render(url, { accentColour: '#0e4a5c' });
       expect(style).toContain('html:root{--accent:#0e4a5c}');
@@ -225,7 +225,7 @@ describe('the face of the site', () => {
     },
   );
 
-  test('as designed takes no byte', async () => {
+  test('adds no bytes to a page when it is the default design', async () => {
     const designed = { accentColour: null, typefaces: 'newsreader', corners: 'square', rules: 'double' };
     for (const url of ['/', '/article/abc/the-quay', '/search'])
       expect(await render(url, designed)).toEqual(await render(url, {}));
@@ -233,7 +233,7 @@ describe('the face of the site', () => {
   });
 });
 
-describe('the frames that a page may show', () => {
+describe('the frames that a page may embed', () => {
   const embed = (url: string) => ({
     type: 'paragraph',
     group: { id: 'e', type: 'embed' },
@@ -242,7 +242,7 @@ describe('the frames that a page may show', () => {
   const withContent = (content: object[]) =>
     open('/article/abc/the-quay', [articleCall.request('abc'), answer({ ...quay, content })]);
 
-  test('are those of its embeds, with the script and the styles for them', async () => {
+  test('come with their script and styles, and match its embeds', async () => {
     const content = ['https://vimeo.com/1', 'https://x.com/a/status/1', 'https://vimeo.com/2'].map(embed);
     const { sent } = await withContent(content);
     expect(sent).toMatchObject({
@@ -255,7 +255,7 @@ describe('the frames that a page may show', () => {
     { what: 'without embeds', content: quay.content },
     { what: 'with links in their place', content: [embed('https://mastodon.example/@ada/1')] },
     { what: 'that only names a film', content: [{ ...embed('https://vimeo.com/1'), group: undefined }] },
-  ])('are none on an article $what', async ({ content }) => {
+  ])('are not allowed on an article $what', async ({ content }) => {
     const { sent } = await withContent(content);
     expect(sent).toMatchObject({ frames: [], html: expect.not.stringMatching(/framed-embed|data-frame/) });
   });
@@ -269,7 +269,7 @@ describe('related articles in a text', () => {
   });
   const request = relatedArticlesCall.request(['def', 'ghi']);
 
-  test('are asked for with one request, and have their present titles', async () => {
+  test('are fetched with one request, and shown with their current titles', async () => {
     const { page, text, requested } = await open(
       '/article/abc/the-quay',
       [articleCall.request('abc'), answer({ ...quay, content: ['def', 'ghi', 'def'].map(related) })],
@@ -282,7 +282,7 @@ describe('related articles in a text', () => {
     expect(text).not.toContain('As it was');
   });
 
-  test('are not asked for by a page without any', async () => {
+  test('are not requested by a page without any', async () => {
     const { page, requested } = await open('/article/abc/the-quay');
     expect(requested.join()).not.toContain('filters[documentId]');
     expect(page).toMatchObject({ html: expect.not.stringContaining('related-article') });
@@ -298,12 +298,12 @@ describe('the language of an article', () => {
     { fields: { language: 'fa' }, attributes: 'lang="fa" dir="rtl"' },
     { fields: { title: 'הנמל הישן' }, attributes: 'lang="he" dir="rtl"' },
     { fields: { title: '古い港の朝' }, attributes: 'lang="ja"' },
-  ])('$fields is on its element as $attributes', async ({ fields, attributes }) => {
+  ])('$fields is set on its element as $attributes', async ({ fields, attributes }) => {
     const { sent } = await withArticle(fields);
     expect(sent).toMatchObject({ html: expect.stringMatching(new RegExp(`<article [^>]*${attributes}`)) });
   });
 
-  test('is not repeated if it is that of the page', async () => {
+  test("is not repeated if it matches the page's", async () => {
     const { sent } = await withArticle({ language: 'en' });
     expect(sent).toMatchObject({ html: expect.not.stringMatching(/<article [^>]*lang=/) });
   });
@@ -312,13 +312,13 @@ describe('the language of an article', () => {
     { block: { type: 'quote' }, element: 'blockquote' },
     { block: { type: 'paragraph' }, element: 'p' },
     { block: { type: 'heading', level: 2 }, element: 'h2' },
-  ])('differs in a $block.type in another script', async ({ block, element }) => {
+  ])('is marked on a $block.type in another script', async ({ block, element }) => {
     const content = [{ ...block, children: [{ type: 'text', text: 'الميناء القديم' }] }];
     const { sent } = await withArticle({ content });
     expect(sent).toMatchObject({ html: expect.stringContaining(`<${element} lang="ar" dir="rtl">`) });
   });
 
-  test('differs in a comment in another script', async () => {
+  test('is marked on a comment in another script', async () => {
     const { sent } = await withArticle({ comments: [{ author: null, content: 'הנמל הישן' }] });
     expect(sent).toMatchObject({ html: expect.stringMatching(/<li [^>]*lang="he" dir="rtl"/) });
   });
@@ -348,19 +348,19 @@ describe('renders a complete page:', () => {
     expect(text).not.toMatch(/Loading|Request failed/);
   });
 
-  test('with each request sent once', async () => {
+  test('sends each request once', async () => {
     const { requested } = await open('/article/abc/the-quay');
     expect(requested).toEqual([...new Set(requested)]);
   });
 
-  test('with the files of its screen', async () => {
+  test('loads only the files of its screen', async () => {
     const { page } = await open('/article/abc/the-quay');
     expect(page).toMatchObject({
       html: expect.stringContaining('href="/app/screens/article/article-screen.tsx.css"'),
     });
   });
 
-  test('whatever texts the answers contain', async () => {
+  test('for any text in the answers', async () => {
     const someText = fc.oneof(
       // Includes unpaired surrogates.
       fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
@@ -380,7 +380,7 @@ describe('renders a complete page:', () => {
     );
   });
 
-  test('with texts escaped', async () => {
+  test('escapes texts', async () => {
     const { page } = await open('/article/abc/the-quay');
     expect(page).toMatchObject({ html: expect.not.stringContaining('<boats>') });
   });
@@ -411,7 +411,7 @@ describe('outside development', () => {
   }
 
   test.each(['/', '/article/abc/the-quay'])(
-    '%s has the content of the layout only, by place',
+    '%s renders only the content of the layout, part by part',
     async (url) => {
       const { state } = await openBuilt(url);
       expect(state.kept).toBe(true);
@@ -421,7 +421,7 @@ describe('outside development', () => {
     },
   );
 
-  test.each(['/search?keywords=quay', '/article/nosuch/quay'])('%s has its content', async (url) => {
+  test.each(['/search?keywords=quay', '/article/nosuch/quay'])('%s renders its content', async (url) => {
     const { state } = await openBuilt(url);
     expect(state).not.toHaveProperty('kept');
     expect(Object.keys(state.content)).toContain(siteCall.request().url);
@@ -439,13 +439,13 @@ test('a failure page does not depend on the URL, and is marked as failed', async
 test.each([
   { reason: 'missing', answered: MISSING, status: 404 },
   { reason: 'not to be had', answered: { kind: 'failed' } as const, status: 503 },
-])('where an article is $reason, the newest ones are shown', async ({ answered, status }) => {
+])('a page where an article is $reason shows the newest articles', async ({ answered, status }) => {
   const { sent, text } = await open('/article/abc/the-quay', [articleCall.request('abc'), answered]);
   expect(sent).toMatchObject({ kind: 'document', status });
   expect(text).toContain('The quay');
 });
 
-describe('a home page for which nothing is chosen', () => {
+describe('a home page for which editors chose no articles', () => {
   const newest = articleListCall.request(NO_FILTERS);
 
   test.each([{}, { headline: {}, trending: [] }, { headline: { featured: null, related: null } }])(
@@ -469,7 +469,7 @@ describe('a home page for which nothing is chosen', () => {
     expect(text).not.toContain('This magazine is being made');
   });
 
-  test('is the only one that requests the newest articles', async () => {
+  test('is the only page that requests the newest articles', async () => {
     expect((await open('/')).requested).not.toContain(newest.url);
   });
 });
@@ -483,7 +483,7 @@ describe('renders the page without', () => {
     expect(text).toContain('The quay');
   });
 
-  test('the site', async () => {
+  test('site settings', async () => {
     const { page, text } = await open('/', [siteCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
     expect(text).toContain('The quay');
@@ -544,7 +544,7 @@ describe('the picture for shared links', () => {
     });
   });
 
-  test('is the share card of an article without a cover, also for search engines', async () => {
+  test('is the share card for an article without a cover, also for search engines', async () => {
     const card = { url: '/uploads/share-cards/abc_0123456789.jpg', width: 1200, height: 630 };
     const bare = [articleCall.request('abc'), answer({ ...quay, cover: null, shareCard: card })] as const;
     const { sent } = await open('/article/abc/the-quay', bare, site(own));
@@ -556,25 +556,25 @@ describe('the picture for shared links', () => {
     expect(html).toContain(`"image":["${address}"]`);
   });
 
-  test('is shown beside the text of a link if it is narrow', async () => {
+  test('is shown beside the link text if it is narrow', async () => {
     const narrow = picture('narrow', { share: { ...share('narrow-share'), width: 599 } });
     const { sent } = await open('/article/abc/the-quay', article(narrow), site(own));
     expect(sent).toMatchObject({ html: expect.stringContaining('name="twitter:card" content="summary"') });
   });
 
-  test('is that of the magazine on a page without one', async () => {
+  test("is the magazine's own on a page without one", async () => {
     const errata = [errataCall.request(1), answer([], { page: 1, pageCount: 1 })] as const;
     const { sent } = await open('/corrections', errata, site(own));
     expect(sent).toMatchObject({ html: expect.stringContaining('https://magazine.example/site-share.jpg') });
   });
 
-  test('is never an original', async () => {
+  test('is never an original file', async () => {
     const { sent } = await open('/article/abc/the-quay', article(older), site(older));
     expect(sent).toMatchObject({ html: expect.not.stringMatching(/og:image|summary_large_image/) });
   });
 });
 
-test('prefixes every relative media URL with the configured base address', async () => {
+test('prefixes every relative media URL with the configured base URL', async () => {
   const picture = (name: string) => ({ url: `/uploads/${name}.png` });
   const photo = picture('photo');
   const content = new Map<string, unknown>([
@@ -639,7 +639,7 @@ test('prefixes every relative media URL with the configured base address', async
   );
 });
 
-test('only a page with groups has their styles and script', async () => {
+test('only a page with groups loads their styles and script', async () => {
   const content = [{ ...quay.content[0], group: { id: 'a', type: 'box' } }];
   const files = 'app/screens/article/parts/extended-text/extended-text.tsx.css';
   const { sent: plain } = await open('/article/abc/the-quay');

@@ -24,6 +24,6 @@ test.each([
   { path: '/robots.txt', partition: 'others', failsAs: '/search' },
   { path: '/feed.xml?tags=a&dossiers=b', address: '/error', partition: 'others', failsAs: '*' },
   { path: '/nowhere', address: '/error', partition: 'others', failsAs: '*' },
-])('$path is cached with $partition', ({ path, ...expected }) => {
+])('$path is cached in the partition $partition', ({ path, ...expected }) => {
   expect(placeOf(new URL(path, 'https://magazine.example'))).toMatchObject(expected);
 });

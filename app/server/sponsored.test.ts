@@ -76,12 +76,12 @@ test.each([
     times: 1,
   },
   { path: '/article/a1/sheep', shown: '"@type":"AdvertiserContentArticle"', times: 1 },
-])('a sponsored article says so at $path: $shown', async ({ path, shown, times }) => {
+])('a sponsored article is labelled as such at $path: $shown', async ({ path, shown, times }) => {
   expect((await read(path, 'Greenfold & Sons')).split(shown)).toHaveLength(times + 1);
 });
 
 test.each(['/article/a1/sheep', '/feed.json'])(
-  'its links to other sites are the sponsor’s, at %s',
+  'outbound links of a sponsored article are rel="sponsored" at %s',
   async (path) => {
     const text = (await read(path, 'Greenfold')).replaceAll('\\"', '"');
     expect(text).toContain('<a href="https://solar.example/" rel="sponsored">');
@@ -97,7 +97,7 @@ test.each([
   '/feed.xml',
   '/feed.json',
   '/article/a1/sheep.md',
-])('without a sponsor not a byte is different, at %s', async (path) => {
+])('an article without a sponsor is byte-for-byte unchanged at %s', async (path) => {
   const never = await read(path, undefined);
   expect(await read(path, null)).toBe(never);
   expect(await read(path, ' \u200b')).toBe(never);

@@ -192,7 +192,7 @@ test.each(EXPECTED)('$address has a $type with $properties', async ({ type, addr
   for (const path of properties) expect(valueAt(item, path), path).toBeTruthy();
 });
 
-test('addresses are absolute, and those that are no web addresses are left out', async () => {
+test('URLs are absolute, and anything but http(s) is left out', async () => {
   const person = valueAt((await itemsOf('/author/ines/ines-%C3%A5lder')).get('ProfilePage'), 'mainEntity');
   expect(person).toMatchObject({
     url: 'https://magazine.example/author/ines/ines-%C3%A5lder',
@@ -210,7 +210,7 @@ test('an article without authors is by the magazine', async () => {
   expect(valueAt(items[0], 'author')).toEqual([valueAt(items[0], 'publisher')]);
 });
 
-test('what an article does not have is left out', async () => {
+test('fields that an article lacks are left out', async () => {
   const { documentId, slug, title } = quay;
   const html = await htmlOf('/article/abc/the-quay', [
     ...CONTENT,
@@ -278,16 +278,16 @@ test.each([
   ['/author/ines/former-name?page=2', { status: 301, href: '/author/ines/ines-%C3%A5lder?page=2' }],
   ['/author/ines/ines-%C3%A5lder?page=3', { status: 302, href: '/author/ines/ines-%C3%A5lder' }],
   ['/search?categories=seas', { status: 301, href: '/search?categories=oceans' }],
-])('%s leads to the address of the page', async (address, expected) => {
+])("%s has the page's own URL as canonical", async (address, expected) => {
   expect(await render(address)).toMatchObject(expected);
 });
 
-test('an author who does not exist has the failure page', async () => {
+test('a missing author gets the failure page', async () => {
   const unknown = [...CONTENT, [authorArticlesCall.request({ author: 'nobody', page: 1 }), []] as const];
   expect(await render('/author/nobody/x', unknown)).toMatchObject({ kind: 'failure' });
 });
 
-test('a list is shown when what editors say about it cannot be loaded', async () => {
+test("a list page still appears if the editors' description fails to load", async () => {
   const withoutTerm = CONTENT.filter(([{ query }]) => query.named === null);
   const page = await render('/search?categories=oceans', withoutTerm);
   expect(page).toMatchObject({ kind: 'document', status: 200, complete: false });

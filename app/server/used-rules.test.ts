@@ -37,7 +37,7 @@ test.each([
   expect(used(`.a{top:0}${rule}.b{top:0}`)).toBe('.a{top:0}.b{top:0}');
 });
 
-test('keeps of a conditional group what it needs, and no empty one', () => {
+test('keeps the used part of a conditional group, and drops empty groups', () => {
   expect(used('@media (width>=1rem){.z{top:0}.a{top:0}@supports (top:0){.b{top:0}}}')).toBe(
     '@media (width>=1rem){.a{top:0}@supports (top:0){.b{top:0}}}',
   );
@@ -49,6 +49,6 @@ test('keeps fonts, animations and pages', () => {
   expect(used(sheet)).toBe(sheet);
 });
 
-test('uses a style without a file as it is', () => {
+test('passes a style without a file through unchanged', () => {
   expect(usedRules([{ href: null, text: '.z{top:0}' }], 'en', '')).toBe('.z{top:0}');
 });

@@ -15,6 +15,6 @@ test.each([
     face: { accentColour: '#0e4a5c', corners: 'rounded', rules: 'hairline' },
     style: `html:root{--accent:#0e4a5c;--corner:.5rem;--line:1px solid var(--hairline);--divider:var(--line)}${DARK}img{overflow-clip-margin:content-box}`,
   },
-] as const)('the tokens of the face $face', ({ face, style }) => {
+] as const)('the design tokens for $face', ({ face, style }) => {
   expect(faceStyle(face)).toBe(style);
 });

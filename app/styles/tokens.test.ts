@@ -32,7 +32,7 @@ const CASES = [
 
 // axe looks at whole pages in fewer schemes and widths (e2e/support/accessibility.ts).
 test.each(CASES)(
-  '$text on $ground has a contrast of $least in $palette palette, $scheme',
+  '$text on $ground has a contrast of at least $least in $palette palette, $scheme',
   ({ rules, text, ground, least, scheme }) => {
     const [colour, behind] = [coloursOf(rules, text)[scheme], coloursOf(rules, ground)[scheme]];
     expect([colour, behind]).not.toContain('');

@@ -14,12 +14,12 @@ test.each([
   },
   { found: [...'xxxxxxxxxx', 'a'], ndcg: 0, first: 0, inFive: 0 },
   { found: [], ndcg: 0, first: 0, inFive: 0 },
-])('$found answers by $ndcg', ({ found, ...quality }) => {
+])('the ranking $found has an nDCG of $ndcg', ({ found, ...quality }) => {
   expect(qualityOf([{ found, answers }]).ndcg).toBeCloseTo(quality.ndcg);
   expect(qualityOf([{ found, answers }])).toMatchObject({ first: quality.first, inFive: quality.inFive });
 });
 
-test('several questions count alike', () => {
+test('the score of several questions is their mean', () => {
   const [right, wrong] = [['a', 'b'], ['x']].map((found) => ({ found, answers }));
   expect(right && wrong && qualityOf([right, wrong])).toEqual({ ndcg: 0.5, first: 0.5, inFive: 0.5 });
 });

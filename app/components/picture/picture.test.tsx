@@ -14,7 +14,7 @@ const image = {
   focalPoint: null,
 };
 
-test('React adds no link that preloads a picture in <picture> or one that is lazy, unlike any other', () => {
+test('React preloads an ordinary picture, but not one in <picture> or a lazy one', () => {
   const ours = renderToString(
     <SiteConfigContext value={config}>
       <Picture image={image} sizes="100vw" priority />

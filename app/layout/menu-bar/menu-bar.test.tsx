@@ -49,7 +49,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('region', { name: 'Oceans' })).toBeNull();
   });
 
-  test('shows the newest nine articles of a category without subcategories, between others in the order of the bar', async () => {
+  test('shows the nine newest articles of a category without subcategories, which keeps its place in the bar', async () => {
     const titles = Array.from({ length: 11 }, (_, index) => `Walk ${index + 1}`);
     const answers = {
       ...menuAnswers({ Science: { Oceans: ['The quay'] }, 'Out & About': {}, Food: { Bread: ['The oven'] } }),
@@ -67,7 +67,7 @@ describe('the menu', () => {
     expect(cards('Bread')).toEqual(['The oven']);
   });
 
-  test('shows a magazine without any subcategory, an error where articles fail to load, and Retry', async () => {
+  test('works without any subcategories, shows an error if articles fail to load, and offers Retry', async () => {
     const answers = menuAnswers({ Walks: {} });
     const { visitor } = render(<MenuBar />, { answers });
     await visitor.click(await screen.findByRole('button', { name: 'Walks' }));

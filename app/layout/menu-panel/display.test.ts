@@ -19,7 +19,7 @@ function newPage(): HTMLElement {
 const themeColours = ({ ownerDocument }: HTMLElement) =>
   [...ownerDocument.querySelectorAll('meta')].map(({ content }) => content);
 
-test('a choice on one page applies to the next one, and to the toolbars of the browser', () => {
+test("a display choice applies to the next page and to the browser's toolbars", () => {
   const first = newPage();
   chooseDisplay('scheme', 'dark', first, storage);
   chooseDisplay('width', 'wide', first, storage);
@@ -40,14 +40,14 @@ test.each([
   { stored: '{"scheme":7,"palette":"<b>","width":null}', applied: {} },
   { stored: '{"scheme":"dark","width":"endless","other":"dark"}', applied: { scheme: 'dark' } },
   { stored: '{"palette":"mono"}', applied: { palette: 'mono' } },
-])('stored as $stored, only valid choices are applied: $applied', ({ stored, applied }) => {
+])('only valid stored choices are applied: $stored gives $applied', ({ stored, applied }) => {
   if (stored !== null) localStorage.setItem('display', stored);
   const page = newPage();
   applyStoredDisplay(page, storage);
   expect({ ...page.dataset }).toEqual(applied);
 });
 
-test('a choice applies to the page even if storage is blocked', () => {
+test('a display choice applies to the page even if storage is blocked', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -53,7 +53,7 @@ describe('quick search', () => {
     expect(requested).toEqual(expect.arrayContaining(Object.keys(answers)));
   });
 
-  test('searches for what an input method has converted, and not for the way there', async () => {
+  test('waits for an input method to finish before it searches', async () => {
     const answers = { ...searchAnswer({ keywords: '東京' }, ['Low tide']), ...firstTextsAnswer('東京', []) };
     const { field, requested } = await showQuickSearch(answers);
     const wait = () => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS);
@@ -76,7 +76,7 @@ describe('quick search', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('says that nothing matches', async () => {
+  test('says that nothing was found', async () => {
     const { search } = await showQuickSearch(searchAnswer({ keywords: 'tide' }, []));
     await search('tide');
     await screen.findByText('No articles match.');

@@ -7,12 +7,12 @@ import { FramedEmbed } from './parts/framed-embed/part.ts';
 
 const FOLDER = fileURLToPath(new URL('./parts', import.meta.url));
 
-test.each(readdirSync(FOLDER))('the folder of %s has a part and a component of its name', (name) => {
+test.each(readdirSync(FOLDER))('the folder of %s exports a part with a component of the same name', (name) => {
   expect(existsSync(`${FOLDER}/${name}/part.ts`)).toBe(true);
   expect(existsSync(`${FOLDER}/${name}/${name}.tsx`)).toBe(true);
 });
 
-test('a part has the styles of its folder, and a script if one is there', () => {
+test('a part loads the styles of its folder, and its script if there is one', () => {
   expect(modulesOf(Chart)).toEqual({
     styles: 'app/screens/article/parts/chart/chart.tsx',
     script: null,

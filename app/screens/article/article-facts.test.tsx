@@ -11,12 +11,12 @@ const articleOf = (fields: object) =>
     data: { documentId: 'a', slug: 'a', title: 'A', publishedAt: '2026-03-01T10:00:00.000Z', ...fields },
   }).data;
 
-test('an article that the editors have updated has a second date', async () => {
+test('an article updated by editors shows a second date', async () => {
   render(<ArticleFacts article={articleOf({ updatedOn: '2026-03-04T10:00:00.000Z' })} />);
   expect((await screen.findByText('Updated on')).nextElementSibling?.textContent).toBe('4th March, 2026');
 });
 
-test('any other article has the date of its publication only', async () => {
+test('an article that was never updated shows only its publication date', async () => {
   render(<ArticleFacts article={articleOf({})} />);
   expect((await screen.findByText('Published on')).nextElementSibling?.textContent).toBe('1st March, 2026');
   expect(screen.queryByText('Updated on')).toBe(null);

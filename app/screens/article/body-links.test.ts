@@ -9,7 +9,7 @@ const link = (url: string, words = 'there') => ({
   children: [{ type: 'text', text: words }],
 });
 
-test('the links of a body are in the order of the text, without those that are shown as plain text', () => {
+test('links of a body are listed in text order, without those shown as plain text', () => {
   const list = (...children: object[]) => ({ type: 'list', format: 'ordered', children });
   const item = (...children: object[]) => ({ type: 'list-item', children });
   const blocks = v.parse(richText, [
@@ -33,7 +33,7 @@ test('the links of a body are in the order of the text, without those that are s
   ]);
 });
 
-test('a related article is no link, but a paragraph that only looks like one is', () => {
+test("related articles don't count as links, but paragraphs that look like them do", () => {
   const blocks = ['/article/abc/tide', 'https://other.example/article/abc/tide', '/article/a.b/tide'].map(
     (url, index) => ({
       type: 'paragraph',

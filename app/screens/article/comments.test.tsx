@@ -6,7 +6,7 @@ import { ENGLISH } from '#app/testing/english.ts';
 import { article } from '#contract/entities/article.ts';
 import { Comments } from './comments.tsx';
 
-test('a comment in another script has its language, and its author and controls have theirs', () => {
+test('a comment in another script is marked with its language, its author and controls with theirs', () => {
   const comment = { author: { name: 'Ines' }, content: 'تعليق '.repeat(60) };
   const { comments } = v.parse(article, { documentId: 'a', slug: 'a', title: 'A', comments: [comment] });
   const html = renderToString(

@@ -5,7 +5,7 @@ import { SiteConfigContext } from '#app/content/site-config.ts';
 import { richText } from '#contract/body/rich-text.ts';
 import { LinkAddresses } from './link-addresses.tsx';
 
-test('on paper a link has the address of the site, and one to a recording that of the media', () => {
+test('printed links show full URLs, those of recordings with the media host', () => {
   const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', text: 'Fog' }] });
   const children = ['/tag/fog', '/uploads/fog.mp3', 'https://example.org/fog'].map(link);
   const config = {

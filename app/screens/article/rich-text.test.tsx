@@ -73,14 +73,14 @@ describe('text with modifiers', () => {
 describe('headings', () => {
   const heading = (level: number) => ({ type: 'heading', level, children: [text(`Level ${level}`)] });
 
-  test('start at h2 and skip no level', () => {
+  test('start at h2 and never skip a level', () => {
     const blocks = [heading(1), paragraph(text('Tide')), heading(2), heading(5), heading(1)];
     expect(render(blocks)).toBe(
       '<h2>Level 1</h2><p>Tide</p><h3>Level 2</h3><h4>Level 5</h4><h2>Level 1</h2>',
     );
   });
 
-  test.each(['', ' ', '\n', '\u200b', '\u00a0\u2060'])('without visible text (%j) are left out', (words) => {
+  test.each(['', ' ', '\n', '\u200b', '\u00a0\u2060'])('are left out if they have no visible text (%j)', (words) => {
     const blank = { type: 'heading', level: 1, children: [text(words)] };
     expect(render([blank, heading(2)])).toBe('<h2>Level 2</h2>');
   });
@@ -169,7 +169,7 @@ describe('a link', () => {
     },
   );
 
-  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is not a link', (words) => {
+  test.each(['', ' ', '\u00a0\n', '\u200b'])('without visible text (%j) is not a link', (words) => {
     expect(render([paragraph(text('Go'), link('https://example.org/', words))])).not.toContain('<a');
   });
 

@@ -11,7 +11,7 @@ test.each([
   { width: 1000, height: 4000, sizes: '(max-aspect-ratio: 22/100) 100vw, 22vh' },
   { width: 1, height: 10_000, sizes: '(max-aspect-ratio: 1/100) 100vw, 1vh' },
 ])(
-  'a picture of $width × $height in half of the screen is loaded for a width of $sizes',
+  'a picture of $width × $height at half the screen width loads with sizes $sizes',
   ({ width, height, sizes }) => {
     expect(wholeSizes(picture(width, height), '50vw')).toBe(sizes);
   },
@@ -22,12 +22,12 @@ test.each([
   { width: 1600, height: 1200, sizes: '(min-width: 64rem) min(80vw, 94rem), 100vw' },
   { width: 1600, height: 1600, sizes: '(min-width: 64rem) min(60vw, 71rem), 75vw' },
   { width: 1000, height: 4000, sizes: '(min-width: 64rem) min(15vw, 18rem), 19vw' },
-])('a cover of $width × $height is loaded for a width of $sizes', ({ width, height, sizes }) => {
+])('a cover of $width × $height loads with sizes $sizes', ({ width, height, sizes }) => {
   expect(coverSizes(picture(width, height))).toBe(sizes);
 });
 
 test.each([{}, { width: 300 }, { width: 0, height: 0 }])(
-  'a picture of unknown size ($width × $height) gets the place of a usual one',
+  'a picture of unknown size ($width × $height) reserves the default space',
   ({ width, height }: { width?: number; height?: number }) => {
     expect(sizeOf(picture(width, height))).toEqual({ width: 1200, height: 800 });
   },

@@ -15,7 +15,7 @@ const article = (title: string) => ({
   ],
 });
 
-test('the picture of the headline comes before its text, so that nothing moves when it is there', async () => {
+test("the headline's picture comes before its text, so its arrival doesn't move the page", async () => {
   const cover = { media: [{ url: '/uploads/quay.jpg', width: 1600, height: 900 }] };
   const answers = homeAnswer({ headline: { featured: { ...article('quay'), cover } } });
   render(<HomeScreen />, { answers });
@@ -27,7 +27,7 @@ test('the picture of the headline comes before its text, so that nothing moves w
 test.each([
   { part: 'the headline', title: 'quay' },
   { part: 'trending', title: 'mole' },
-])('in $part the name of an author links to the profile, if there is one', async ({ title }) => {
+])("in $part an author's name links to their profile, if there is one", async ({ title }) => {
   const answers = homeAnswer({ headline: { featured: article('quay') }, trending: [article('mole')] });
   render(<HomeScreen />, { answers });
   const heading = await screen.findByRole('heading', { name: title });

@@ -19,7 +19,7 @@ const options = () =>
     .map((box) => box.closest('label')?.textContent);
 
 describe('the filter panel', () => {
-  test('of a search in texts says how many articles each option leaves', async () => {
+  test('of a full-text search shows how many articles each option leaves', async () => {
     const answers = {
       ...ANSWERS,
       ...textsAnswer('tide', ['The quay', 'The mole']),
@@ -38,7 +38,7 @@ describe('the filter panel', () => {
     expect(options()).toEqual(['Bread', 'Jazz12', 'Rivers10000+']);
   });
 
-  test('of a search in texts has the authors and years of what it has found', async () => {
+  test('of a full-text search lists the authors and years of the results', async () => {
     const answers = {
       ...ANSWERS,
       ...textsAnswer('tide', ['The quay', 'The mole']),

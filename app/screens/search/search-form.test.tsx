@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the address has what an input method has converted, and not the way there', async () => {
+test('the URL changes only after an input method has finished', async () => {
   render(<SearchForm filters={NO_FILTERS} />, { url: '/search', advanceTimers: vi.advanceTimersByTime });
   const field = await screen.findByRole('searchbox');
   // What is in the input at first is searched, too.

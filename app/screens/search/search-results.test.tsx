@@ -13,7 +13,7 @@ const termAnswer = (name: string, data: readonly object[]) => ({
 });
 const renamesAnswer = (data: readonly object[]) => ({ [firstRenames.url]: { data, meta: {} } });
 
-test('a link within the site to a former name redirects to the present one', async () => {
+test('a link within the site to a former name redirects to the current one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
     ...termAnswer('klima', [{ name: 'Climate' }]),
@@ -24,7 +24,7 @@ test('a link within the site to a former name redirects to the present one', asy
   await screen.findByText('The quay');
 });
 
-test('a link to several filters with a former name redirects to the present one', async () => {
+test('a link to several filters with a former name redirects to the current one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima', 'x'], named: true }, []),
     ...renamesAnswer([{ kind: 'tags', name: 'Klima', present: 'Climate' }]),
@@ -34,7 +34,7 @@ test('a link to several filters with a former name redirects to the present one'
   await waitFor(() => expect(location.search).toBe('?tags=climate%2Cx'));
 });
 
-test('the page of a tag has its name, and what editors say about it', async () => {
+test("a tag's page shows its name and the editors' description", async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, ['The quay']),
     ...termAnswer('klima', [{ name: 'KliMa', description: 'Warmer\nand wetter.' }]),
@@ -44,14 +44,14 @@ test('the page of a tag has its name, and what editors say about it', async () =
   await screen.findByText(/and wetter/);
 });
 
-test('the page of a tag whose description cannot be loaded lists its articles', async () => {
+test("a tag's page still lists its articles if the description fails to load", async () => {
   const answers = searchAnswer({ tags: ['klima'], named: true }, ['The quay']);
   render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByText('The quay');
   await screen.findByRole('heading', { level: 1, name: '#klima' });
 });
 
-test('a search without results and without former names stays', async () => {
+test('a search without results stays where it is if there are no former names', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
     ...termAnswer('klima', []),
@@ -61,7 +61,7 @@ test('a search without results and without former names stays', async () => {
   expect(location.search).toBe('?tags=klima');
 });
 
-test('what was searched instead of a mistyped word is named, with a link to what was typed', async () => {
+test('a corrected search shows the corrected word and links to the word as typed', async () => {
   const near = { meant: 'quay', exact: '"quya"' };
   const answers = {
     ...searchAnswer({ keywords: 'quya' }, []),
@@ -77,7 +77,7 @@ test.each([
   { typed: 'harbour '.repeat(50), isCut: true },
   { typed: 'harbour '.repeat(37), isCut: false },
   { typed: 'What is left …', isCut: false },
-])('a question of which only the beginning is searched says so: $typed', async ({ typed, isCut }) => {
+])('a question that was cut says that only its beginning is searched: $typed', async ({ typed, isCut }) => {
   const keywords = cleanKeywords(typed);
   const answers = searchAnswer({ keywords }, ['The quay']);
   const query = new URLSearchParams({ keywords: typed });

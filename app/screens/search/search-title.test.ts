@@ -18,6 +18,6 @@ test.each([
     filters: { categories: ['culture', 'food'], tags: ['bread', 'jazz'], dossiers: ['water'] },
     title: 'culture, food, #bread and 2 more',
   },
-])('a search page has the title $title', ({ filters, title }) => {
+])('a search page gets the title $title', ({ filters, title }) => {
   expect(searchTitle({ ...NO_FILTERS, ...filters }, words)).toBe(title);
 });

@@ -27,7 +27,7 @@ describe('toggling a filter', () => {
     expect(more).toMatchObject({ tags: ['rivers'], dossiers: ['rivers'] });
   });
 
-  test('of a search in texts leaves its address as short as it was', () => {
+  test('of a full-text search keeps its URL as short as before', () => {
     const texts = read('/search?keywords=a&in=texts');
     const filtered = toggleFilter(toggleFilter(texts, 'authors', 'Ada Bell'), 'years', '2026');
     expect(searchHref(filtered)).toBe('/search?keywords=a&authors=ada+bell&years=2026&in=texts');

@@ -60,7 +60,7 @@ test('groups are elements without classes, and URLs are absolute', () => {
   expect(html).not.toContain('<link');
 });
 
-test('links to recordings lead to where media are', () => {
+test('links to recordings point at the media host', () => {
   const link = (words: string) => ({ type: 'link', url: '/uploads/fog.mp3', children: [text(words)] });
   const html = htmlOf(
     [
@@ -74,7 +74,7 @@ test('links to recordings lead to where media are', () => {
 });
 
 test.each(['', '/uploads/fog_0123456789.mp3'])(
-  'a recording with the title %j has the name of its file',
+  'a recording with the title %j shows the name of its file',
   (words) => {
     const link = { type: 'link', url: '/uploads/fog_0123456789.mp3', children: [text(words)] };
     expect(htmlOf([{ type: 'paragraph', children: [link], group: { id: 'a', type: 'embed' } }])).toContain(
@@ -83,7 +83,7 @@ test.each(['', '/uploads/fog_0123456789.mp3'])(
   },
 );
 
-test('footnotes are below the text, and their numbers lead to them on the page', () => {
+test('footnotes stand below the text, and their numbers link to them on the page', () => {
   expect(htmlOf([{ type: 'paragraph', children: [text('Tide'), text(' (low)', { footnote: 'n' })] }])).toBe(
     '<p>Tide<sup><a href="https://magazine.example/article/a/a#note-1">1</a></sup></p>' +
       '<h2>Notes</h2><ol><li>low</li></ol>',

@@ -13,12 +13,12 @@ test.each([
   expect(xmlDocument(xml('a', {}, text))).toContain(`<a>${written}</a>`);
 });
 
-test('leaves out attributes and parts that are absent, and keeps line breaks in attributes', () => {
+test('leaves out absent attributes and elements, and keeps line breaks in attributes', () => {
   const element = xml('a', { b: null, c: 'd\ne"' }, null, [], xml('f'));
   expect(element.text).toBe('<a c="d&#10;e&quot;"><f/></a>');
 });
 
-test('any text makes a well-formed document', async () => {
+test('any text results in a well-formed document', async () => {
   const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 300);
   const document = xmlDocument(
     xml(

@@ -53,7 +53,7 @@ async function itemsOf(feed: ReturnType<typeof renderFeed>) {
 const A = 'urn:masthead:article:a';
 const B = 'urn:masthead:article:b';
 
-test('an article that cannot be loaded is in the feed with its description, and clients do not cache the feed', async () => {
+test("an article that fails to load is in the feed with its description, and clients don't cache that feed", async () => {
   expect(await itemsOf(renderFeed({ a: 'Body' }))).toEqual({
     complete: false,
     texts: [
@@ -64,19 +64,19 @@ test('an article that cannot be loaded is in the feed with its description, and 
 });
 
 test.each(['http://magazine.example', 'https://www.magazine.example', 'https://other.example'])(
-  'at %s, feed readers know the articles that they have shown',
+  'feed readers recognise articles they have already shown at %s',
   async (origin) => {
     const { texts } = await itemsOf(renderFeed({ a: 'Body', b: 'Body' }, 'failed', origin));
     expect(texts.map(([id]) => id)).toEqual([A, B]);
   },
 );
 
-test('an article that was withdrawn meanwhile is left out', async () => {
+test('an article withdrawn in the meantime is left out of the feed', async () => {
   const { complete, texts } = await itemsOf(renderFeed({ b: 'Body' }, 'missing'));
   expect({ complete, texts }).toEqual({ complete: true, texts: [[B, '<p>Body</p>']] });
 });
 
-test('articles that would make the feed larger than a megabyte are in it with their descriptions', async () => {
+test('articles that would make a feed exceed one megabyte appear with their descriptions only', async () => {
   const { texts } = await itemsOf(renderFeed({ a: 'x'.repeat(600_000), b: 'y'.repeat(600_000) }));
   expect(texts).toEqual([
     [A, expect.stringMatching(/^<p>x{600000}<\/p>$/)],

@@ -38,13 +38,13 @@ const AS_HTML = AS_TEXT.replaceAll('&', '&amp;');
 const contentsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content]) => content);
 
-test('in RSS the description of an article is HTML, which readers take it for, and every other text is plain', () => {
+test('RSS writes descriptions as HTML, and every other text as plain text', () => {
   const rss = writeRss(feed);
   expect(contentsOf(rss, 'title')).toEqual([AS_TEXT, AS_TEXT]);
   expect(contentsOf(rss, 'description')).toEqual([AS_TEXT, AS_HTML]);
 });
 
-test('in Atom, where a text without a type is plain, all of them are', () => {
+test('Atom writes every text as plain text, which is its default', () => {
   const atom = writeAtom(feed);
   expect(contentsOf(atom, 'title')).toEqual([AS_TEXT, AS_TEXT]);
   expect([contentsOf(atom, 'subtitle'), contentsOf(atom, 'summary')]).toEqual([[AS_TEXT], [AS_TEXT]]);

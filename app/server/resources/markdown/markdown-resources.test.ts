@@ -58,7 +58,7 @@ async function read(
 }
 
 describe('an article as Markdown', () => {
-  test('has its text, in which nothing that editors write is markup', async () => {
+  test('escapes everything editors write that looks like markup', async () => {
     expect(await read('/article/a1/tea.md?utm=x')).toBe(
       [
         '# Tea \\& \\*cake\\*',
@@ -140,7 +140,7 @@ describe('an article as Markdown', () => {
     );
   });
 
-  test('is at its present slug, and not found where the article is not', async () => {
+  test('is served at its current slug only, and not found if there is no such article', async () => {
     expect(await read('/article/a1/old.md')).toEqual({
       kind: 'redirect',
       status: 301,
@@ -156,7 +156,7 @@ describe('an article as Markdown', () => {
   });
 });
 
-test('llms.txt links to the newest articles as Markdown, unless the editors allow programs of AI nothing', async () => {
+test('llms.txt links to the newest articles as Markdown, unless editors block AI clients altogether', async () => {
   const overview = await read('/llms.txt', {
     site: { seo: { metaTitle: 'The [Sea]', metaDescription: 'News' } },
   });

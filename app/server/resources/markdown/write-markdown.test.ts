@@ -86,7 +86,7 @@ const block = fc.oneof(
   ),
 );
 
-test('no code becomes markup, wherever it stands', () => {
+test('code never turns into markup, wherever it stands', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (content) => {
       const tokens = tokensOf(markdownOf(content));
@@ -109,7 +109,7 @@ test.each([
   { after: 'a list', before: list('unordered', item(text('one'))) },
   { after: 'a numbered list', before: list('ordered', item(text('one'))) },
   { after: 'a paragraph', before: paragraph(text('Tea')) },
-])('code without a language after $after is read as it was written', ({ before }) => {
+])('code without a language after $after reads back as it was written', ({ before }) => {
   const source = '<b>x</b>\n\n    if a:\n\n- b\n```js';
   const blocks = tokensOf(markdownOf([before, code(source), paragraph(text('Cake'))]));
   expect(blocks.flatMap((token) => (token.type === 'code' ? [token.text] : []))).toEqual([source]);
@@ -129,7 +129,7 @@ const shownIn = (markdown: string) =>
     .join('')
     .replace(/\s/g, '');
 
-test('no mark of emphasis is shown as a sign, whatever stands beside it', () => {
+test('emphasis never shows as literal asterisks, whatever stands beside it', () => {
   fc.assert(
     fc.property(fc.array(styled, { minLength: 1, maxLength: 4 }), (children) => {
       const written = children.map((child) => child.text).join('');

@@ -51,12 +51,12 @@ describe('robots.txt', () => {
     },
   );
 
-  test('fails while the policy is not known', async () => {
+  test('fails until the policy is known', async () => {
     expect(await read('/robots.txt', null, true)).toMatchObject({ kind: 'failure', status: 503 });
   });
 });
 
-test('the licence prohibits what the policy does, and without one there is none', async () => {
+test('robots.txt and the licence file forbid the same uses, and without a policy there is no licence file', async () => {
   expect(await read('/license.xml', 'search')).toContain('<prohibits type="usage">ai-train</prohibits>');
   expect(await read('/license.xml', 'none')).toContain('<prohibits type="usage">ai-all</prohibits>');
   expect(await read('/license.xml', 'allow')).toMatchObject({ kind: 'failure', status: 404 });

@@ -26,7 +26,7 @@ const canonical = (address: string) => {
 
 const article = { documentId: 'a', slug: 'the-quay', title: 'The quay', publishedAt: '2026-01-01T00:00:00Z' };
 
-test('a search in texts is answered as JSON, with addresses of pages', async () => {
+test('a full-text search returns JSON with the URLs of pages', async () => {
   const text = await read('/search.json?keywords=quy', {
     '/api/texts': {
       data: {
@@ -53,17 +53,17 @@ test('a search in texts is answered as JSON, with addresses of pages', async () 
   });
 });
 
-test('it has one address, and without keywords none', () => {
+test('a full-text search has one canonical URL, and none without keywords', () => {
   expect(canonical('/search.json?page=2&keywords=Quay&x=1')).toBe('/search.json?keywords=Quay&page=2');
   expect(canonical('/search.json')).toBeNull();
   expect(canonical('/search.json?categories=art')).toBeNull();
 });
 
-test('it fails while the index cannot be asked', async () => {
+test('a full-text search fails while the index is unavailable', async () => {
   expect(await read('/search.json?keywords=quay', {})).toMatchObject({ kind: 'failure', status: 503 });
 });
 
-test('browsers can add the search of the magazine', async () => {
+test('browsers can add the magazine as a search engine', async () => {
   const text = await read('/opensearch.xml', {
     '/api/site': { data: { seo: { metaTitle: 'The <Harbour> and Tide Magazine' } }, meta: {} },
   });

@@ -4,7 +4,7 @@ import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
 const URL = 'https://magazine.example/article/a?b=c&d=<e>';
 
-test('a sitemap with the most that an address can have is valid', async () => {
+test('a sitemap whose entries are as large as possible is valid', async () => {
   const news = {
     publication: 'A & B',
     language: 'zh-tw',
@@ -17,7 +17,7 @@ test('a sitemap with the most that an address can have is valid', async () => {
   expect(await sitemapErrors(text)).toEqual([]);
 });
 
-test('the validator finds a sitemap without addresses, an address with a space and a date of another form', async () => {
+test('the validator rejects a sitemap without URLs, a URL with a space and a malformed date', async () => {
   expect(await sitemapErrors(writeSitemap([]))).not.toEqual([]);
   expect(await sitemapErrors(writeSitemapIndex([{ url: 'https://a.example/b c' }]))).not.toEqual([]);
   expect(

@@ -84,13 +84,13 @@ describe('a table', () => {
     for (const cell of cells) expect(html).toContain(cell);
   });
 
-  test('has its caption as its name', () => {
+  test('uses its caption as its name', () => {
     expect(render(group('table', rows, { caption: 'Tides' }))).toMatch(
       /^<figure><figcaption>Tides<\/figcaption><table aria-label="Tides">/,
     );
   });
 
-  test('is scrolled in a region only if it is wide', () => {
+  test('scrolls in a region of its own only if it is wide', () => {
     const wide = row('Aberdeen', 'Stornoway', 'Lossiemouth', 'Ullapool');
     expect(render(group('table', rows))).not.toContain('<section');
     expect(render(group('table', [wide, wide]))).toContain(
@@ -98,11 +98,11 @@ describe('a table', () => {
     );
   });
 
-  test('of one row has no headings', () => {
+  test('with a single row has no headings', () => {
     expect(render(group('table', [row('Town')], { header: 'both' }))).toContain('<td>Town</td>');
   });
 
-  test('in another script has its direction', () => {
+  test('in another script has the direction of that script', () => {
     expect(render(group('table', [row('مدينة', 'ماء')]))).toMatch(/^<figure lang="ar" dir="rtl">/);
   });
 });
@@ -136,14 +136,14 @@ describe('code', () => {
   const code = (keys: object) => render([{ type: 'code', children: [text('let <a>')], ...keys }]);
   const plain = '<pre tabindex="0" dir="ltr"><code>let &lt;a&gt;</code></pre>';
 
-  test('has a span for each word with a colour', () => {
+  test('has a span for each coloured token', () => {
     expect(code({ tokens: 'k3x1s3' })).toBe(
       '<pre tabindex="0" dir="ltr"><code><span>let</span> <span>&lt;a&gt;</span></code></pre>',
     );
     expect(code({})).toBe(plain);
   });
 
-  test('that is a formula is MathML, of known elements and attributes alone', () => {
+  test('for a formula becomes MathML, with known elements and attributes only', () => {
     const formula = [
       'math',
       { display: 'block', style: 'color:red', onclick: 'alert(1)', href: 'javascript:alert(1)' },
@@ -157,7 +157,7 @@ describe('code', () => {
   });
 });
 
-test('a formula in a line is MathML, or its source while that is unknown', () => {
+test('an inline formula is MathML, or its source until the MathML is available', () => {
   const formula = JSON.stringify(['math', {}, ['mi', {}, 'x']]);
   const line = (keys = {}) => [
     { type: 'paragraph', children: [text('Of '), text('x', { code: true, language: 'math', ...keys })] },
@@ -166,7 +166,7 @@ test('a formula in a line is MathML, or its source while that is unknown', () =>
   expect(render(line())).toBe('<p>Of <code>x</code></p>');
 });
 
-test('an embed has the picture that is kept of it, which its title describes', () => {
+test('an embed shows its stored picture, with the title as its text alternative', () => {
   const html = render(
     group('embed', [{ type: 'paragraph', children: [link('https://example.org/a', 'A film')] }, picture()]),
   );
@@ -176,7 +176,7 @@ test('an embed has the picture that is kept of it, which its title describes', (
   expect(html).not.toContain('<figure');
 });
 
-test('a gallery shows its pictures as links to their files, and once more in a dialog', () => {
+test('a gallery shows pictures as links to their files, and again in a dialog', () => {
   const html = render(
     group(
       'gallery',
@@ -193,7 +193,7 @@ test('a gallery shows its pictures as links to their files, and once more in a d
   expect(html).toContain('<dialog id="gallery-0" aria-label="Two quays" hidden="">');
 });
 
-test('a pull quote is a quote, and a divider a rule without words', () => {
+test('a pull quote is a blockquote, and a divider is an hr without text', () => {
   expect(render(group('pull-quote', [{ type: 'quote', children: [text('Low')] }]))).toBe(
     '<blockquote><p>Low</p></blockquote>',
   );
@@ -201,21 +201,21 @@ test('a pull quote is a quote, and a divider a rule without words', () => {
 });
 
 describe('a box and key points', () => {
-  test('have the name of their heading', () => {
+  test('are labelled by their heading', () => {
     const blocks = [heading('How  to'), paragraph('Walk')];
     const html = '<div role="group" aria-label="How to"><h2>How  to</h2><p>Walk</p></div>';
     expect(render(group('box', blocks))).toBe(html);
     expect(render(group('key-points', blocks))).toBe(html);
   });
 
-  test('without a heading', () => {
+  test('work without a heading', () => {
     expect(render(group('box', [paragraph('Walk')]))).toBe('<div><p>Walk</p></div>');
     expect(render(group('key-points', [paragraph('Walk')]))).toBe(
       '<div role="group" aria-label="Key points"><p>Key points</p><p>Walk</p></div>',
     );
   });
 
-  test('have headings in the order of the text', () => {
+  test('keep their headings in the order of the text', () => {
     const html = render([heading('One', 2), ...group('box', [heading('Two', 4)]), heading('Three', 2)]);
     expect(html.match(/<h\d>/g)).toEqual(['<h2>', '<h3>', '<h2>']);
   });
@@ -232,19 +232,19 @@ describe('an embed is a link', () => {
   const embed = (url: string, words: string) =>
     render(group('embed', [{ type: 'paragraph', children: [link(url, words)] }]));
 
-  test('with title, provider and address', () => {
+  test('with its title, provider and URL', () => {
     expect(embed('https://www.youtube.com/@ada', 'A channel')).toBe(
       '<p><span>YouTube</span><a href="https://www.youtube.com/@ada">A channel</a><span dir="ltr">youtube.com/@ada</span></p>',
     );
   });
 
-  test.each(['', 'https://vimeo.com/ada'])('with its address if its title is %j', (words) => {
+  test.each(['', 'https://vimeo.com/ada'])('with its URL if its title is %j', (words) => {
     expect(embed('https://vimeo.com/ada', words)).toBe(
       '<p><span>Vimeo</span><a href="https://vimeo.com/ada">vimeo.com/ada</a></p>',
     );
   });
 
-  test('with a button that names the provider, if it has a frame', () => {
+  test('with a button that names the provider, if it can be framed', () => {
     expect(embed('https://vimeo.com/1', 'A film')).toBe(
       '<div data-frame="https://player.vimeo.com/video/1?dnt=1" data-allow="fullscreen; picture-in-picture" data-referrer="strict-origin">' +
         '<p><span>Vimeo</span><a href="https://vimeo.com/1">A film</a><span dir="ltr">vimeo.com/1</span></p>' +
@@ -253,26 +253,26 @@ describe('an embed is a link', () => {
   });
 });
 
-describe('a recording of the magazine is played on the page, which loads nothing of it before', () => {
+describe('a hosted recording plays on the page and loads nothing before that', () => {
   const recording = (url: string, words: string, ...more: object[]) =>
     render(group('embed', [{ type: 'paragraph', children: [link(url, words)] }, ...more]));
 
-  test('a sound, whose title leads to its file', () => {
+  test('audio has a title that links to its file', () => {
     expect(recording('/uploads/fog_0123456789.mp3', 'Fog')).toBe(
       '<figure><figcaption><a href="/uploads/fog_0123456789.mp3">Fog</a></figcaption>' +
         '<audio controls="" preload="none" src="/uploads/fog_0123456789.mp3" aria-label="Fog"></audio></figure>',
     );
   });
 
-  test.each(['', '/uploads/fog_0123456789.mp3'])('with the name of its file if its title is %j', (words) => {
+  test.each(['', '/uploads/fog_0123456789.mp3'])('audio with the title %j shows the name of its file', (words) => {
     expect(recording('/uploads/fog_0123456789.mp3', words)).toContain('>fog.mp3</a>');
   });
 
-  test('with its title in the language of the title', () => {
+  test('audio has its title in the language of the title', () => {
     expect(recording('/uploads/fog.mp3', 'Туман')).toContain('aria-label="Туман" lang="ru"');
   });
 
-  test('a film with its picture', () => {
+  test('video has its poster picture', () => {
     expect(recording('/uploads/fog.mp4', 'Fog', picture())).toMatch(
       /<video controls="" playsInline="" preload="none" poster="\/uploads\/a.jpg"[^>]* src="\/uploads\/fog.mp4" aria-label="Fog"><\/video>/,
     );
@@ -283,7 +283,7 @@ describe('a recording of the magazine is played on the page, which loads nothing
     return render(group('embed', embed, { captions }), {}, language);
   };
 
-  test('a film with captions, which are not on by themselves', () => {
+  test('video has captions, which are off by default', () => {
     expect(captioned('/uploads/fog.mp4', '/uploads/fog.vtt')).toMatch(
       /<video[^>]*><track kind="captions" src="\/uploads\/fog.vtt" srcLang="en" label="English"\/><\/video>/,
     );
@@ -296,13 +296,13 @@ describe('a recording of the magazine is played on the page, which loads nothing
     expect(captioned('/uploads/fog.mp4', '/uploads/fog.vtt', language)).toContain(`.vtt"${track}/>`);
   });
 
-  test('but not with captions of another site, which browsers do not load', () => {
+  test("captions on another site, which browsers don't load, are left out", () => {
     expect(captioned('/uploads/fog.mp4', 'https://elsewhere.example/uploads/fog.vtt')).toMatch(
       /<video[^>]*><\/video>/,
     );
   });
 
-  test('but a file of another site is a link', () => {
+  test('a recording on another site is a link', () => {
     expect(recording('https://elsewhere.example/uploads/fog.mp3', 'Fog')).not.toContain('<audio');
   });
 });
@@ -330,7 +330,7 @@ describe('a related article', () => {
     expect(render(related('/article/abc/as-it-was'), content)).toBe(html);
   });
 
-  test('that is one too many to be asked for is a link with the title in the text', () => {
+  test('beyond the request limit is a link with the title from the text', () => {
     const ids = Array.from({ length: MAX_RELATED_ARTICLES + 1 }, (_, index) => `a${index}`);
     const last = ids.at(-1);
     const blocks = ids.flatMap((id) => related(`/article/${id}/as-it-was`));
@@ -339,14 +339,14 @@ describe('a related article', () => {
     );
   });
 
-  test('of another site is a link', () => {
+  test('on another site is a link', () => {
     expect(render(related('https://other.example/article/abc/x'))).toBe(
       '<p><a href="https://other.example/article/abc/x">As it was</a></p>',
     );
   });
 });
 
-test('a footnote is a number that leads below the text, and back', () => {
+test('a footnote is a number that links below the text, and back', () => {
   const html = render([
     {
       type: 'paragraph',
@@ -367,11 +367,11 @@ test('a footnote is a number that leads below the text, and back', () => {
 test.each([
   { width: 'wide', sizes: '(min-width: 64rem) min(80vw, 94rem), 92vw' },
   { width: 'full', sizes: '(min-width: 64rem) min(94vw, 112rem), 92vw' },
-])('a $width picture names the width of its place', ({ width, sizes }) => {
+])('a $width picture has the class of its width', ({ width, sizes }) => {
   expect(render([{ ...picture(), width }])).toContain(`sizes="${sizes}"`);
 });
 
-test('blocks of any groups and footnotes show every word, run no script and have every id once', () => {
+test('any groups and footnotes show every word, run no script and repeat no ID', () => {
   const types = [...GROUP_TYPES, 'quiz'];
   const keys = fc.record(
     {

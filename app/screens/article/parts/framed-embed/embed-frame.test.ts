@@ -105,7 +105,7 @@ test.each([
   expect(embedFrame(href)).toBeNull();
 });
 
-test('whatever the address, the frame is of a provider', () => {
+test('a frame is always one of a known provider, whatever the URL', () => {
   const start = fc.constantFrom(
     'youtu.be/aqz-KE-bpKQ',
     'soundcloud.com/a/b',

@@ -11,14 +11,14 @@ beforeEach(() => {
     '<div data-frame="about:blank"><a href="https://vimeo.com/1">A film</a><button>Show</button></div>';
 });
 
-test('a press that is repeated shows one frame', () => {
+test('pressing the button twice shows one frame', () => {
   showFramesOnPress();
   press();
   press();
   expect(frames()).toHaveLength(1);
 });
 
-test('the button of a frame that was removed shows it again', () => {
+test('the button shows the frame again after it was removed', () => {
   showFramesOnPress();
   press();
   frames()[0]?.remove();
