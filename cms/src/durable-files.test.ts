@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux').each([
   ['of the content service', replaceFile],
   ['of a command', scripts.replaceFile],
 ])('a file %s that is replaced', (_, replace) => {
-  test('is on the disk before it gets its name, and so is its name when the call returns', () => {
+  test('is synced to disk before it gets its name, and so is the name when the call returns', () => {
     const file = path.join(folder, 'secrets.json');
     writeFileSync(file, 'former');
     replace(file, 'new');
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux').each([
   });
 });
 
-test('a file that is replaced is whole whenever the process is killed', async () => {
+test('a replaced file is always complete, whenever the process is killed', async () => {
   const file = path.join(folder, 'secrets.json');
   const module = path.join(import.meta.dirname, '../../scripts/replace-file.mjs');
   const program = `import { replaceFile } from ${JSON.stringify(module)};
@@ -84,7 +84,7 @@ test('a file that is replaced is whole whenever the process is killed', async ()
   }
 });
 
-test('a rename within or between folders is on the disk when it is reported', async () => {
+test('a rename within or between folders is synced to disk when it returns', async () => {
   const aside = path.join(folder, 'aside');
   mkdirSync(aside);
   const from = path.join(folder, 'data.db');

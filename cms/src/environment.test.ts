@@ -37,7 +37,7 @@ test('requires only the data folder and the secrets', () => {
   });
 });
 
-test('reads the server that sends mail', () => {
+test('reads the mail server', () => {
   const { mail, adminUrl } = parseEnvironment({
     ...COMPLETE,
     SMTP_HOST: 'smtp.example',
@@ -65,7 +65,7 @@ test.each([
     { EDGE: 'fastly', PURGE_URL: 'https://api.fastly.example/service/1/purge', PURGE_TOKEN: 'key' },
     { kind: 'fastly', urls: ['https://api.fastly.example/service/1/purge'], token: 'key' },
   ],
-])('reads the caches that drop pages by tags: %j', (variables, edge) => {
+])('reads the edge caches to purge by tag: %j', (variables, edge) => {
   expect(parseEnvironment({ ...COMPLETE, ...variables }).edge).toEqual(edge);
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(() => parseEnvironment({ ...COMPLETE, ...variables })).toThrow(message);
 });
 
-test('reads whom to tell of changes', () => {
+test('reads the receivers of notifications', () => {
   const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
   const { indexNowKey, webhook } = parseEnvironment({
     ...COMPLETE,
@@ -95,7 +95,7 @@ test('reads whom to tell of changes', () => {
   });
 });
 
-test('reads the address of PostgreSQL from DATABASE_URL', () => {
+test('reads the PostgreSQL connection from DATABASE_URL', () => {
   const { database } = parseEnvironment({
     ...COMPLETE,
     DATABASE_CLIENT: 'postgres',
@@ -197,7 +197,7 @@ const BUCKET = {
   S3_SECRET_ACCESS_KEY: 'b',
 };
 
-test('reads the bucket for uploaded files, and its region from the name of the server', () => {
+test('reads the bucket for uploaded files, and its region from the server name', () => {
   const { bucket } = parseEnvironment({ ...COMPLETE, ...BUCKET });
   expect(bucket).toEqual({
     endpoint: 'https://s3.eu-central-1.amazonaws.com',
@@ -213,7 +213,7 @@ test.each([
   ['https://fsn1.your-objectstorage.com', undefined, 'us-east-1'],
   ['https://account.r2.cloudflarestorage.com', 'auto', 'auto'],
   ['http://127.0.0.1:9000', undefined, 'us-east-1'],
-])('a bucket at %s with the region %s is in %s', (S3_ENDPOINT, S3_REGION, region) => {
+])('a bucket at %s with the region %s resolves to %s', (S3_ENDPOINT, S3_REGION, region) => {
   const { bucket } = parseEnvironment({ ...COMPLETE, ...BUCKET, S3_ENDPOINT, S3_REGION });
   expect(bucket?.region).toBe(region);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const mode = (...names: string[]) => (statSync(path.join(dataDir, ...names)).mode & 0o777).toString(8);
 
-test('makes the folder of the service, its database and later files readable by their owner only', () => {
+test('makes the data folder, its database and later files readable by their owner only', () => {
   const folder = path.join(dataDir, 'cms');
   const filename = path.join(folder, 'data.db');
   mkdirSync(folder);

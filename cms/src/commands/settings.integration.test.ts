@@ -3,7 +3,7 @@ import { runCommand } from '../testing/run-command';
 
 const SECRETS = ['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'ENCRYPTION_KEY'];
 
-test('a wrong setting ends the start with one sentence and a code of its own, after one for each setting that went', async () => {
+test('an invalid setting exits with one message and a dedicated code, after a message for each removed setting', async () => {
   const secrets = Object.fromEntries([...SECRETS, 'CMS_TOKEN'].map((name) => [name, 'secret']));
   const env = {
     DATA_DIR: '/nonexistent/masthead',

@@ -40,7 +40,7 @@ const BESIDE = {
 const SOURCE = path.join(import.meta.dirname, '..');
 const files = globSync('**/*.ts', { cwd: SOURCE, exclude: (file) => file.endsWith('.test.ts') });
 
-test.each(Object.entries(BESIDE))('%s is called in these files alone', (mechanism, expected) => {
+test.each(Object.entries(BESIDE))('%s is called only in these files', (mechanism, expected) => {
   const call = new RegExp(`(?<!function )\\b${mechanism.replace('.', '\\.')}\\(`);
   const calling = files.filter((file) => call.test(readFileSync(path.join(SOURCE, file), 'utf8')));
   expect(calling.toSorted()).toEqual(expected.toSorted());

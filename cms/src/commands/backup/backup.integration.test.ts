@@ -89,7 +89,7 @@ const newFolder = (name: string) => path.join(folder, name);
 const uploadsOf = (dataDir: string) => path.join(dataDir, 'cms', 'public', 'uploads');
 
 describe('a backup', () => {
-  test('is restored with every row and every file, but without sessions and invitations', async () => {
+  test('restores every row and every file, but no sessions and no invitations', async () => {
     const dataDir = newFolder('restored');
     const { code, output } = await restore(dataDir);
     expect(output).toContain('Restored the backup of');
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(bytes.includes('token-of-the-test')).toBe(false);
   });
 
-  test('gives its secrets to whoever knows the passphrase', async () => {
+  test('reveals its secrets only with the passphrase', async () => {
     const wrong = await restore(newFolder('wrong'), [], { BACKUP_PASSPHRASE: 'another passphrase' });
     expect(wrong.output).toContain('is not the passphrase of this backup');
     expect(wrong.code).toBe(78);
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(JSON.parse(readFileSync(path.join(right, 'secrets.json'), 'utf8'))).toEqual(SECRETS);
   });
 
-  test('replaces a magazine only when asked, and moves that one aside', async () => {
+  test('replaces an existing magazine only on request, and moves it aside', async () => {
     const dataDir = newFolder('replaced');
     await restore(dataDir);
     execute(dataDir, "update articles set title = 'changed since'");
@@ -161,7 +161,7 @@ describe('a backup', () => {
     rmSync(disk, { recursive: true });
   });
 
-  test('replaces a damaged database, and none that is in use', async () => {
+  test('replaces a damaged database, but not one in use', async () => {
     const dataDir = newFolder('damaged');
     await restore(dataDir);
     const file = path.join(dataDir, 'cms', 'data.db');
@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(contentOf(dataDir).articles?.length).toBeGreaterThan(0);
   });
 
-  test('keeps as many as asked', async () => {
+  test('keeps as many backups as configured', async () => {
     const before = () => readdirSync(folder).filter((name) => name.endsWith('.tar'));
     const [, id = ''] = /^masthead-([\da-f]{6})-/.exec(path.basename(backup)) ?? [];
     writeFileSync(path.join(folder, `.masthead-${id}-x.unfinished`), 'of a backup that was killed');
@@ -193,7 +193,7 @@ describe('a backup', () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  'a backup that does not fit on the disk leaves the earlier ones, and nothing of itself',
+  "a backup that doesn't fit on the disk keeps the earlier ones and leaves no files behind",
   async () => {
     const disk = await createDisk('4m');
     try {
@@ -216,13 +216,13 @@ test.each([
   { args: ['--with-secrets'], sentence: 'APP_KEYS is not set' },
   { args: [`--to=${import.meta.filename}/backups`], sentence: 'a file is in its place' },
   { args: ['--to=/proc/no-folder'], sentence: 'There is no /proc/no-folder: correct the path.' },
-])('a backup is refused with a sentence: $sentence', async ({ args, sentence }) => {
+])('a backup is refused with this message: $sentence', async ({ args, sentence }) => {
   const { code, output } = await runCommand('backup', args, { DATA_DIR: source.dataDir });
   expect(output).toContain(sentence);
   expect(code).toBe(78);
 });
 
-test('a magazine without a database has no backup', async () => {
+test('a magazine without a database cannot be backed up', async () => {
   const { code, output } = await runCommand('backup', [], { DATA_DIR: newFolder('empty') });
   expect(output).toContain('There is no database');
   expect(code).toBe(78);

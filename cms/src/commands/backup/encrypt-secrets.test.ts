@@ -3,7 +3,7 @@ import { decryptSecrets, encryptSecrets } from './encrypt-secrets';
 
 const secrets = { CMS_TOKEN: 'a-token-of-a-magazine' };
 
-test('secrets are read with their passphrase only', () => {
+test('secrets can only be decrypted with their passphrase', () => {
   const encrypted = encryptSecrets(secrets, 'correct horse battery');
   expect(encrypted).not.toContain('a-token');
   expect(decryptSecrets(encrypted, 'correct horse battery')).toEqual(secrets);

@@ -12,7 +12,7 @@ function files() {
   return { file, has: (name: string) => existsSync(file(name)) };
 }
 
-test('an exchange that fails is undone', async () => {
+test('a failed swap of files is rolled back', async () => {
   const { file, has } = files();
   const failing = exchange(
     async (move) => {
@@ -26,7 +26,7 @@ test('an exchange that fails is undone', async () => {
   expect(['former', 'new', 'aside'].map(has)).toEqual([true, true, false]);
 });
 
-test('an exchange that fails and cannot be undone says both, and undoes the rest', async () => {
+test('a swap that fails and cannot be rolled back fully reports both errors and rolls back the rest', async () => {
   const { file, has } = files();
   const failing = exchange(
     async (move) => {
@@ -41,7 +41,7 @@ test('an exchange that fails and cannot be undone says both, and undoes the rest
   expect(['former', 'aside'].map(has)).toEqual([true, false]);
 });
 
-test('an exchange goes on when the process is told to stop', async () => {
+test('SIGTERM does not interrupt a swap of files', async () => {
   const { file, has } = files();
   let told = 0;
   const work = exchange(

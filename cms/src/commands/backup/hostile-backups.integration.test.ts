@@ -135,7 +135,7 @@ test.each<[string, Change]>([
   ['database has a damaged page', { database: damage }],
   ['database has a trigger that raises an error with colours', { database: COLOURED }],
   ['manifest is of another kind', { manifest: () => ({ format: 1, madeAt: '\u001b[2J' }) }],
-])('a backup whose %s is refused with a line that is safe, and nothing is changed', async (_what, change) => {
+])('a backup whose %s is refused with one printable line, and nothing changes', async (_what, change) => {
   const before = contentOfFolder();
   const file = await writeBackup(change);
   const { code, output } = await runCommand('restore', [file, '--replace'], { DATA_DIR: dataDir });
@@ -146,7 +146,7 @@ test.each<[string, Change]>([
   rmSync(file);
 });
 
-test('a database with a trigger that never ends is refused when its time is over', async () => {
+test('a database with a trigger that never ends is refused after the time limit', async () => {
   const extracted = path.join(folder, 'endless');
   cpSync(good, extracted, { recursive: true });
   sql(onDelete(FOR_EVER))(path.join(extracted, DATABASES.sqlite));
@@ -156,7 +156,7 @@ test('a database with a trigger that never ends is refused when its time is over
   );
 });
 
-test('a text of the manifest that is printed changes nothing but its line', async () => {
+test('control characters in the manifest cannot alter the printed output', async () => {
   const file = await writeBackup({
     manifest: (manifest) => ({ ...manifest, madeAt: '2026\u001b[2J\nRestored everything.\u202e' }),
   });

@@ -51,14 +51,14 @@ function writeEntry(entry: HeaderData, content = ''): void {
 }
 
 describe('an archive', () => {
-  test('is extracted as it was written, with long names', async () => {
+  test('is extracted exactly as it was written, including long names', async () => {
     await writeArchive();
     const manifest = await extractArchive(file, target);
     expect(manifest.rows).toEqual({ articles: 3 });
     expect(readFileSync(path.join(target, LONG), 'utf8')).toBe('a picture');
   });
 
-  test('is refused wherever it is cut off', async () => {
+  test('is refused wherever it is truncated', async () => {
     await writeArchive();
     const whole = readFileSync(file);
     for (let length = 0; length < whole.length - 1024; length += 700) {
@@ -89,7 +89,7 @@ describe('an archive', () => {
   });
 
   test.each(['n'.repeat(5_000), 'n/'.repeat(600)])(
-    'is refused with a name that is too long',
+    'is refused if a name is too long',
     async (name) => {
       const archive = await createArchive(file);
       await archive.addText(`uploads/${name}n`, 'a picture');
@@ -99,7 +99,7 @@ describe('an archive', () => {
     },
   );
 
-  test('is refused with a size that no number is exact for', async () => {
+  test('is refused if a size exceeds the safe integers', async () => {
     writeEntry({ path: 'uploads/x', type: 'File' });
     const bytes = readFileSync(file);
     // In base 256, with the checksum that it then has.
@@ -111,12 +111,12 @@ describe('an archive', () => {
     await expect(extractArchive(file, target)).rejects.toThrow(BackupError);
   });
 
-  test('is refused when its manifest lists a file twice instead of another one', async () => {
+  test('is refused if its manifest lists one file twice and omits another', async () => {
     await writeArchive(([first, ...others]) => [{ ...first }, { ...first }, ...others.slice(1)]);
     await expect(extractArchive(file, target)).rejects.toThrow('lists a file twice');
   });
 
-  test('is refused when it is something else', async () => {
+  test("is refused if it isn't an archive at all", async () => {
     writeFileSync(file, 'no archive '.repeat(1000));
     await expect(extractArchive(file, target)).rejects.toThrow('is not an archive of tar');
     writeEntry({ path: MANIFEST, type: 'File' }, '{"format": 2}');

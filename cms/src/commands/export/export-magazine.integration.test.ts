@@ -166,7 +166,7 @@ type Compared = {
 const inOrder = (articles: readonly Compared[]) =>
   articles.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
 
-test.each(FORMATS)('an import of what was exported for %s has the same articles', async (format) => {
+test.each(FORMATS)('re-importing an export for %s yields the same articles', async (format) => {
   const { documents, pictures } = await readOnce(format);
   const nameOf = new Map(documents.map((each) => [each.key, 'name' in each ? each.name : '']));
   const names = (keys: readonly string[]) => keys.map((key) => nameOf.get(key));
@@ -226,7 +226,7 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
   expect(documents.filter(({ kind }) => kind === 'picture').length).toBe(files.length);
 });
 
-test('an import of what was exported for WordPress has the same dossiers and redirects', async () => {
+test('re-importing an export for WordPress yields the same dossiers and redirects', async () => {
   const { documents } = await readOnce('wordpress');
   const redirects = documents.filter((each) => each.kind === 'redirect');
   expect(redirects.toSorted((one, other) => (one.from < other.from ? -1 : 1))).toMatchObject(
@@ -248,7 +248,7 @@ test('an import of what was exported for WordPress has the same dossiers and red
 });
 
 test.each(FORMATS)(
-  'a recording is exported for %s with its captions, and its title leads to its file on the site',
+  'an export for %s includes a recording with its captions, and its title links to its file on the site',
   async (format) => {
     const { documents, pictures } = await readOnce(format);
     expect(pictures).toEqual(expect.arrayContaining([recording, captions].map((url) => path.basename(url))));
@@ -259,19 +259,19 @@ test.each(FORMATS)(
   },
 );
 
-test.each(FORMATS)('drafts are exported for %s as drafts', async (format) => {
+test.each(FORMATS)('drafts stay drafts in an export for %s', async (format) => {
   const { documents } = await readOnce(format);
   const drafts = documents.filter((each) => each.kind === 'article' && each.title === DRAFT);
   expect(drafts).toMatchObject([{ isPublic: false, publishedOn: null }]);
 });
 
-test('drafts are exported only if they are wanted', async () => {
+test('drafts are exported only on request', async () => {
   const { documents } = await exportAndRead('markdown', false);
   expect(documents.filter((each) => each.kind === 'article' && !each.isPublic)).toEqual([]);
   expect(documents.filter(({ kind }) => kind === 'article').length).toBeGreaterThan(20);
 });
 
-test('a folder that has an export is left alone', async () => {
+test('a folder that already has an export is left untouched', async () => {
   await readOnce('wordpress');
   await expect(write('wordpress', true)).rejects.toThrow('EEXIST');
 });

@@ -10,7 +10,7 @@ import { comparableText } from '../../testing/comparable-text';
 import { readExport } from '../../testing/read-export';
 import { exportedMarkdown } from './exported-markdown';
 
-test('code has no shortcodes and variables of generators', () => {
+test('code is exported without site-generator shortcodes or template variables', () => {
   const code = '{{< box >}} {% raw %}';
   const body = v.parse(richText, [
     { type: 'code', language: 'html', children: [{ type: 'text', text: code }] },
@@ -29,7 +29,7 @@ const EXAMPLES = [
   ...['\\(b\\)', '\\[b\\]', '$$b_1$$', '$latex b$'].map((text) => [textOf(text)]),
 ].map((children) => [{ type: 'paragraph', children }]);
 
-test('what is read from Markdown is what was written', async () => {
+test('exported Markdown reads back as the same text', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-markdown-'));
   const sampled = fc.sample(fc.array(arbitraryBlock, { minLength: 1, maxLength: 4 }), 300);
   const bodies = [...EXAMPLES, ...sampled].map((blocks) => v.parse(richText, blocks));

@@ -36,7 +36,7 @@ async function* articles(...some: readonly Partial<Article>[]): AsyncGenerator<P
     };
 }
 
-test('each article has a file of its own, whatever its slug is', async () => {
+test('each article gets a file of its own, whatever its slug', async () => {
   const slugs = [
     'tea',
     'Tea',
@@ -59,7 +59,7 @@ test('each article has a file of its own, whatever its slug is', async () => {
   expect(names.sort()).toEqual([...kept, ...others].sort());
 });
 
-test('a caption is no HTML in Ghost', async () => {
+test('captions are escaped in a Ghost export', async () => {
   const cover = { id: 1, url: '/uploads/a.png', name: '', alternativeText: '', caption: 'a <b', credit: '' };
   await writeGhost(articles({ cover }), { folder, site: '' });
   expect(JSON.parse(await readFile(path.join(folder, 'ghost.json'), 'utf8'))).toMatchObject({

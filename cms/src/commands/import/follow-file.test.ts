@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-test('reads the lines of a file that is not there yet and grows, up to its end', async () => {
+test('reads the lines of a file that appears later and grows, up to its end', async () => {
   const opening = followFile(file, GOES_ON);
   await appendFile(file, 'one\ntw');
   const followed = await opening;
@@ -30,7 +30,7 @@ test('reads the lines of a file that is not there yet and grows, up to its end',
   await followed.close();
 });
 
-test('tells how far it is once the file is whole', async () => {
+test('reports progress once the file is complete', async () => {
   await appendFile(file, 'one\nend\n');
   const followed = await followFile(file, GOES_ON);
   for await (const _ of followed.lines()) expect(await followed.partRead()).toBe(1);
@@ -40,7 +40,7 @@ test('tells how far it is once the file is whole', async () => {
 test.each([
   ['is not there yet', null],
   ['has no end', 'one\n'],
-])('is stopped while a file %s', async (_, content) => {
+])('stops while a file %s', async (_, content) => {
   if (content !== null) await appendFile(file, content);
   const stop = new AbortController();
   const reading = (async () => {

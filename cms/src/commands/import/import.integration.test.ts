@@ -113,7 +113,7 @@ const find = async (title: string) => {
   return service.strapi.documents(ARTICLE).findFirst({ filters: { title }, populate, status: 'published' });
 };
 
-test('an article is public with all that it refers to, on its date and under its former address', async () => {
+test('an imported article is public with everything it refers to, on its original date and at its former URL', async () => {
   const outcomes = await run(...REFERENCES, article('post 1'));
   expect(outcomes.map(({ outcome, reason }) => `${outcome}${reason}`)).toEqual(Array(7).fill('written'));
   const written = await find('About post 1');
@@ -144,7 +144,7 @@ test('an article is public with all that it refers to, on its date and under its
   ]);
 });
 
-test('a second run changes nothing, brings what is new, and leaves what editors have changed or deleted', async () => {
+test('a second run only adds new entries and leaves what editors have changed or deleted', async () => {
   await run(...REFERENCES, article('post 2'), article('post 3'));
   const [changed, deleted] = [await find('About post 2'), await find('About post 3')];
   await service.strapi
@@ -162,7 +162,7 @@ test('a second run changes nothing, brings what is new, and leaves what editors 
   ).toMatchObject({ title: 'Mine' });
 });
 
-test('former lists lead to lists, their further pages too, and feeds to feeds', async () => {
+test('former list URLs redirect to lists including their further pages, and feeds to feeds', async () => {
   const addresses = (path: string) => [
     { match: 'exact' as const, from: `${path}/feed` },
     { match: 'prefix' as const, from: path },
@@ -195,7 +195,7 @@ test('former lists lead to lists, their further pages too, and feeds to feeds', 
   ]);
 });
 
-test('entries that the magazine has by another spelling are used', async () => {
+test('an import reuses entries that exist under another spelling', async () => {
   const [tags, authors] = [
     await service.strapi.documents(TAG).count({}),
     await service.strapi.documents(AUTHOR).count({}),
@@ -208,7 +208,7 @@ test('entries that the magazine has by another spelling are used', async () => {
   expect(await service.strapi.documents(AUTHOR).count({})).toBe(authors);
 });
 
-test('what a rule refuses is left out whole, with its sentence', async () => {
+test('an entry that a rule refuses is left out completely, and its reason is reported', async () => {
   const long = 'x'.repeat(3_000);
   const [outcome] = await run(article('post 5', { description: long }));
   expect(outcome).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('description') });
@@ -217,7 +217,7 @@ test('what a rule refuses is left out whole, with its sentence', async () => {
   ).toBeNull();
 });
 
-test('a reader who has commented does not become an author of the same name', async () => {
+test('an imported commenter does not become an author of the same name', async () => {
   const key = 'commenter ann';
   await run(
     { kind: 'author', key, name: 'ann import', description: '', isReader: true, formerAddresses: [] },
@@ -228,7 +228,7 @@ test('a reader who has commented does not become an author of the same name', as
   });
 });
 
-test('a picture that the library refuses is a link to where it was', async () => {
+test('a picture that the library refuses becomes a link to its original URL', async () => {
   await writeFile(path.join(folder, 'b.png'), '<html>');
   const key = 'b'.repeat(64);
   const outcomes = await run(
@@ -243,7 +243,7 @@ test('a picture that the library refuses is a link to where it was', async () =>
   });
 });
 
-test('a redirect that a rule refuses is a sentence, and the article is public without it', async () => {
+test('a refused redirect is reported, and its article is still published', async () => {
   const long = `/${'ж'.repeat(100)}`;
   const formerAddresses = [long, '/short/'].map((from) => ({ match: 'exact' as const, from }));
   const [outcome] = await run(article('post 8', { formerAddresses }));
@@ -252,7 +252,7 @@ test('a redirect that a rule refuses is a sentence, and the article is public wi
   expect(await service.strapi.documents(REDIRECT).count({ filters: { from: [long, '/short/'] } })).toBe(1);
 });
 
-test('all that was below an article leads to it, unless articles of the magazine are there', async () => {
+test('every URL below an imported article redirects to it, unless the magazine has an article there', async () => {
   const below = (from: string) => (['exact', 'prefix'] as const).map((match) => ({ match, from }));
   const [plain, around] = await run(
     article('post 81', { formerAddresses: below('/2020/03/post-81/') }),
@@ -272,7 +272,7 @@ test('all that was below an article leads to it, unless articles of the magazine
   ]);
 });
 
-test('redirects of the source are written, unless their path redirects already or a rule refuses them', async () => {
+test('redirects of the source are imported unless the path already redirects or a rule refuses them', async () => {
   const redirect = (key: string, from: string, to: string): ImportedDocument => ({
     kind: 'redirect',
     key,
@@ -298,12 +298,12 @@ test('redirects of the source are written, unless their path redirects already o
   ]);
 });
 
-test('a date without a zone is one of the magazine', async () => {
+test("a date without a time zone is in the magazine's time zone", async () => {
   await run(article('post of noon', { publishedOn: '2024-07-01T12:00:00' }));
   expect(await find('About post of noon')).toMatchObject({ publishedAt: '2024-07-01T10:00:00.000Z' });
 });
 
-test('a busy database ends the import, and the next one goes on', async () => {
+test('an import stops if the database is busy, and the next one continues it', async () => {
   const busy = service.strapi.db.lifecycles.subscribe({
     models: [ARTICLE],
     beforeCreateMany: () => {
@@ -315,7 +315,7 @@ test('a busy database ends the import, and the next one goes on', async () => {
   expect(await run(article('post 9'))).toMatchObject([{ outcome: 'written' }]);
 });
 
-test('drafts stay drafts, and dates in the future are kept', async () => {
+test('imported drafts stay drafts, and future dates are kept', async () => {
   const future = '2999-01-01T00:00:00.000Z';
   await run(
     article('post 6', { isPublic: false, publishedOn: null }),

@@ -11,7 +11,7 @@ const rulesOf = (uid: UID.ContentType, actions: readonly (typeof ACTIONS)[number
 
 // A rule that is new here has to be thought of in `ordinary-articles.ts`, which lets articles pass it, or in `write-together.ts`.
 
-test('articles that are written together stand for these rules', () => {
+test('articles imported in one batch bypass exactly these rules', () => {
   expect(rulesOf(ARTICLE, ['create', 'publish'])).toEqual([
     // Refuse: a valid, short article without an id, without a date of withdrawal, while nothing is called an error. The importer has left out excess marks.
     'refuseForeignId',
@@ -47,7 +47,7 @@ test('articles that are written together stand for these rules', () => {
   ]);
 });
 
-test('their redirects stand for these rules', () => {
+test('redirects imported in one batch bypass exactly these rules', () => {
   expect(rulesOf(REDIRECT, ['create'])).toEqual([
     'refuseForeignId',
     'refuseExcessMarks',

@@ -68,7 +68,7 @@ test.each([
   { type: 'heading', level: 2, children: words },
   { type: 'quote', children: words, group: { type: 'pull-quote', id: 'g1' } },
   { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: words }] },
-])('most blocks of an import are plain', (each) => {
+])('most blocks of an import are recognised as plain', (each) => {
   expect(isPlainBlock(each)).toBe(true);
 });
 

@@ -25,7 +25,7 @@ const article: ImportedArticle = {
 };
 const keys = (documents: readonly ImportedDocument[]) => documents.map(({ key }) => key);
 
-test('an article waits for what it refers to, and for the categories above, and for nothing else', () => {
+test('an article waits only for the entries it refers to and their parent categories', () => {
   const waiting = createWaitingDocuments();
   for (const document of [
     author('reader'),
@@ -44,7 +44,7 @@ test('an article waits for what it refers to, and for the categories above, and 
   expect(keys(waiting.takeAll())).toEqual(['other', 'bob']);
 });
 
-test('no more wait than memory has room for', () => {
+test('the number of waiting documents is limited by memory', () => {
   const waiting = createWaitingDocuments();
   for (let number = 0; !waiting.isFull(); number += 1) waiting.add(author(`author ${number}`));
   expect(waiting.takeAll()).toHaveLength(5_000);

@@ -40,7 +40,7 @@ const select = (database: string, statement: string) =>
   withPostgres(urlOf(database), async (connection) => (await connection.query(statement, [])).rows);
 
 describe('a magazine that was moved to PostgreSQL', () => {
-  test('has the ids and texts that it had', async () => {
+  test('keeps its IDs and texts', async () => {
     const statement = 'select id, document_id, title, content from articles order by id';
     const database = new DatabaseSync(path.join(source.dataDir, 'cms', 'data.db'), { readOnly: true });
     const expected = database.prepare(statement).all();
@@ -49,7 +49,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(moved).toEqual(expected.map((row) => ({ ...row, content: JSON.parse(String(row.content)) })));
   });
 
-  test('has the times that it had, in UTC', async () => {
+  test('keeps its times, in UTC', async () => {
     const database = new DatabaseSync(path.join(source.dataDir, 'cms', 'data.db'), { readOnly: true });
     const expected = database.prepare('select id, created_at as time from articles order by id').all();
     database.close();
@@ -60,7 +60,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(moved).toEqual(expected.map((row) => ({ ...row })));
   });
 
-  test('leaves what belongs to an extension as it was', async () => {
+  test('keeps the tables of extensions unchanged', async () => {
     expect(await select('move_original', 'select srid from spatial_ref_sys')).toEqual([{ srid: 4326 }]);
   });
 
@@ -82,7 +82,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     await select('move_original', "delete from tags where name = 'New'");
   });
 
-  test('is not started, backed up or moved again from the former SQLite database', async () => {
+  test('cannot be started, backed up or moved again from the former SQLite database', async () => {
     const env = { DATA_DIR: source.dataDir, DATABASE_URL: urlOf('move_original'), ...SECRETS };
     for (const command of ['start', 'backup', 'move']) {
       const { code, output } = await runCommand(command, [], env);
@@ -93,7 +93,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     }
   });
 
-  test('is not moved to a database with tables', async () => {
+  test('is not moved into a database that already has tables', async () => {
     const other = await copySeededDataDir();
     const { code, output } = await runCommand('move', [], {
       DATA_DIR: other.dataDir,
@@ -104,7 +104,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(code).toBe(78);
   });
 
-  test('is not moved while two drafts have one id', async () => {
+  test('is not moved while two drafts share an ID', async () => {
     const other = await copySeededDataDir();
     const database = new DatabaseSync(path.join(other.dataDir, 'cms', 'data.db'));
     database.exec(`drop index if exists masthead_articles_unique;
@@ -120,7 +120,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(code).toBe(78);
   });
 
-  test('is not started with the database of another magazine', async () => {
+  test('does not start with the database of another magazine', async () => {
     await select('postgres', 'create database move_other template move_original');
     await select(
       'move_other',
@@ -160,7 +160,7 @@ describe('a backup of PostgreSQL', () => {
     expect(existsSync(path.join(dataDir(), 'cms', 'public', 'uploads'))).toBe(true);
   });
 
-  test('moves the tables that are there to a schema', async () => {
+  test('moves existing tables to another schema', async () => {
     await select('move_restored', "update tags set name = 'Changed since'");
     const refused = await restore();
     expect(refused.output).toContain('There is a magazine already');
@@ -176,7 +176,7 @@ describe('a backup of PostgreSQL', () => {
     expect(former?.name).toBe('Changed since');
   });
 
-  test('leaves everything as it was if the dump cannot be restored', async () => {
+  test('leaves everything unchanged if the dump cannot be restored', async () => {
     // Nothing of the service: it is not moved, and is in the place of a table of the dump.
     await select('move_restored', 'drop table strapi_webhooks');
     await select('move_restored', 'create materialized view strapi_webhooks as select 1');

@@ -46,7 +46,7 @@ test('an untouched sample is removed completely', () => {
   });
 });
 
-test("an editor's entry stays with all it refers to, directly or not", () => {
+test("an editor's entry stays with everything it refers to, directly or indirectly", () => {
   expect(
     choose(
       own('mine', ['water']),
@@ -62,7 +62,7 @@ test("an editor's entry stays with all it refers to, directly or not", () => {
   });
 });
 
-test('an entry that has been changed stays', () => {
+test('an entry that editors have changed stays', () => {
   expect(
     choose(changed('rain', ['ines']), item('ines'), item('snow', { references: ['rain', 'ines'] })),
   ).toEqual({
@@ -72,7 +72,7 @@ test('an entry that has been changed stays', () => {
   });
 });
 
-test('entries in a circle, and references to what is gone, are no trouble', () => {
+test('handles circular references and references to deleted entries', () => {
   expect(
     choose(own('mine', ['a', 'gone']), item('a', { references: ['b'] }), item('b', { references: ['a'] })),
   ).toEqual({

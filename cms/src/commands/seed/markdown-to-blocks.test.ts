@@ -66,6 +66,6 @@ test.each([
   ['![](drops.jpg)', "A picture without an alternative text ('drops.jpg')"],
   ['[rain](javascript:rain)', "a link that no page may have ('javascript:rain')"],
   ['<textarea>rain</textarea>', "a form ('rain')"],
-])('what rich text has no place for is refused: %j', (markdown, message) => {
+])('refuses Markdown that rich text cannot represent: %j', (markdown, message) => {
   expect(() => blocks(markdown)).toThrow(`rain.md: ${message} is not supported in rich text.`);
 });

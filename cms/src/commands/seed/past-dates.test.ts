@@ -8,11 +8,11 @@ const times = ({ articles }: typeof sample) =>
   articles.flatMap(({ published }) => (published ? Date.parse(published) : []));
 const newest = Math.max(...times(sample));
 
-test('the dates of the sample magazine stay as they are once they have passed', () => {
+test("the sample magazine's dates stay unchanged once they have passed", () => {
   expect(withPastDates(sample, newest)).toBe(sample);
 });
 
-test('with an earlier clock, the dates keep their order and distances and have passed', () => {
+test('if the clock is earlier, the dates move into the past but keep their order and distances', () => {
   const now = newest - 40.5 * 86_400_000;
   const moved = times(withPastDates(sample, now));
   expect(Math.max(...moved)).toBe(newest - 41 * 86_400_000);

@@ -24,7 +24,7 @@ async function stepsDone(): Promise<string[]> {
   return steps.filter(({ done }) => done).map(({ step }) => step);
 }
 
-test('the sample is removed, except what editors have changed and what their entries refer to', async () => {
+test('removes the sample except entries that editors have changed or refer to', async () => {
   const { strapi } = service;
   expect(await stepsDone()).toEqual(['site', 'terms', 'article', 'home']);
   const [first] = await strapi

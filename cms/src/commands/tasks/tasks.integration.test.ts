@@ -122,7 +122,7 @@ async function schedule(title: string, publishOn: Date): Promise<string> {
 const publications = (documentId: string) =>
   service.strapi.db.query('masthead::change').count({ where: { documentId, vanished: false } });
 
-test('beside an import the service publishes by date, and the edge is told when the site has read it', async () => {
+test('scheduled articles are published during an import, and the edge is notified once the site has read the change', async () => {
   const { end } = await startImport('Imported beside');
   hasRead = await poll();
   await expect.poll(() => dropped.length).toBeGreaterThan(2);
@@ -147,7 +147,7 @@ test('beside an import the service publishes by date, and the edge is told when 
   expect(await changes(documentId)).toEqual([expect.objectContaining({ announced: true })]);
 });
 
-test('a task that runs is not begun again, and others are', async () => {
+test('a second run of the same task is refused while others may start', async () => {
   const { end } = await startImport('Imported twice');
   expect(await ask('import')).toMatchObject({
     code: 78,
@@ -157,7 +157,7 @@ test('a task that runs is not begun again, and others are', async () => {
   expect(await end()).toMatchObject({ code: 0, output: expect.stringContaining('1 new articles') });
 });
 
-test('a command that is killed stops its task, and the next one goes on', async () => {
+test('killing a command stops its task, and the next command continues', async () => {
   const file = path.join(folder, 'documents.ndjson');
   await writeFile(file, `${JSON.stringify(imported('Before the kill'))}\n`);
   const killed = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/import' });
@@ -171,7 +171,7 @@ test('a command that is killed stops its task, and the next one goes on', async 
   expect(await count('Before the kill')).toBe(2);
 });
 
-test('a command waits for the task of one that was killed, which is over in a moment', async () => {
+test('a command waits while the task of a killed command winds down', async () => {
   let isFirst = true;
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
@@ -207,7 +207,7 @@ test('a command waits for the task of one that was killed, which is over in a mo
   await answers.close();
 });
 
-test('a command that is killed while it asks begins nothing, and the service goes on', async () => {
+test('a command killed during its request starts nothing, and the service keeps running', async () => {
   const killed = request({
     socketPath: socketOf(dataDir),
     method: 'POST',
@@ -220,7 +220,7 @@ test('a command that is killed while it asks begins nothing, and the service goe
   expect(await ask('convert-images')).toMatchObject({ code: 0 });
 });
 
-test('an export is in the data of the magazine, with the articles that are public', async () => {
+test('an export is written to the data folder with all public articles', async () => {
   const { code, output } = await ask('export', 'markdown');
   expect(code).toBe(0);
   const [, articles] = /Exported (\d+) articles/.exec(output) ?? [];
@@ -230,16 +230,16 @@ test('an export is in the data of the magazine, with the articles that are publi
   );
 });
 
-test('a service of another version does not know the task', async () => {
+test('a service of another version rejects an unknown task', async () => {
   expect(await ask('paint')).toMatchObject({ code: 78, output: expect.stringContaining('another version') });
 });
 
-test('nobody but the user of the service can ask', async () => {
+test('only the user that runs the service can start tasks', async () => {
   expect((await stat(socketOf(dataDir))).mode & 0o077).toBe(0);
   expect((await stat(path.dirname(socketOf(dataDir)))).mode & 0o077).toBe(0);
 });
 
-test('a service that ends says so, and nobody can ask it any more', async () => {
+test('a service reports that it is shutting down, and then accepts no tasks', async () => {
   const { ended } = await startImport('Imported at the end');
   await service.strapi.app.destroy({ strapi: service.strapi });
   expect(await ended).toMatchObject({

@@ -7,7 +7,7 @@ import { beginUpdate } from './begin-update';
 
 vi.mock('./program', () => ({ programDigest: () => 'this one' }));
 
-test('an update on a full disk changes nothing, and says to make room and start again', async () => {
+test('an update on a full disk changes nothing and asks for free space', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'masthead-update-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const filename = path.join(dataDir, 'cms', 'data.db');

@@ -40,7 +40,7 @@ async function load(): Promise<void> {
 
 const database = () => path.join(data.dataDir, 'cms', 'data.db');
 
-test('npm run dev refuses data of a later version unchanged, too', async () => {
+test('npm run dev refuses data of a later version and leaves it unchanged', async () => {
   const connection = new DatabaseSync(database());
   connection.exec(
     `update strapi_core_store_settings set value = '{"version":"99.0.0","program":"later"}' where key = 'core_masthead_program'`,
@@ -51,7 +51,7 @@ test('npm run dev refuses data of a later version unchanged, too', async () => {
   expect((await readFile(database())).equals(before)).toBe(true);
 });
 
-test('npm run dev refuses the former database of a magazine that has moved, too', async () => {
+test('npm run dev refuses the former database of a moved magazine', async () => {
   await writeFile(path.join(data.dataDir, 'magazine.json'), '{"engine":"postgres"}');
   await expect(load()).rejects.toThrow('has moved to PostgreSQL, but DATABASE_CLIENT is not postgres');
 });

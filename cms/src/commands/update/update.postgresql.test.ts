@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test(
-  'an update keeps every row, right and picture, also where a column changes that triggers of the earlier release name',
+  'an update keeps every row, permission and picture, even if triggers of the earlier release use a changed column',
   START,
   async () => {
     const change = () =>
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('an index that another one replaces is dropped by the update', START, async () => {
+test('an update drops an index that another one replaces', START, async () => {
   const names =
     "select indexname from pg_indexes where tablename = 'articles' and indexdef like '%withdraw\\_on%'";
   expect(await updateRelease('99eeeda', url)).toEqual([]);
@@ -67,7 +67,7 @@ test('an index that another one replaces is dropped by the update', START, async
 });
 
 test(
-  'an update that fails names the copy from before, and a new database gets everything from it',
+  'a failed update names the copy made before it, from which a new database can be restored',
   START,
   async () => {
     openRelease('99eeeda', dataDir, url);
@@ -103,7 +103,7 @@ test.each([
     reason: 'pg_dump failed (no space): correct that and try again.',
   },
 ])(
-  'an update that cannot be copied before, because pg_dump $what, is refused and changes nothing',
+  'an update is refused and changes nothing if no copy can be made first, because pg_dump $what',
   START,
   async ({ script, reason }) => {
     openRelease('99eeeda', dataDir, url);
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('a copy that takes long has no limit, and says every minute that it goes on', START, async () => {
+test('a slow copy has no time limit, and logs its progress every minute', START, async () => {
   openRelease('99eeeda', dataDir, url);
   const bin = path.join(dataDir, 'bin');
   const go = path.join(dataDir, 'go');

@@ -24,7 +24,7 @@ test.each([
   { data: '0.10.0', program: '0.9.0', beyond: true },
   { data: '1.0.0', program: '0.9.0', beyond: true },
   { data: '0.9.0', program: '1.0.0', beyond: false },
-])('data of $data is beyond a program of $program: $beyond', ({ data, program, beyond }) => {
+])('data of version $data is too new for version $program: $beyond', ({ data, program, beyond }) => {
   expect(isBeyond(data, program)).toBe(beyond);
 });
 
@@ -62,7 +62,7 @@ describe('copies of the database', () => {
     }
   };
 
-  test('bring back what was there, without what the write-ahead log has of the time after', async () => {
+  test('restore the old data without the later changes in the write-ahead log', async () => {
     const writer = new DatabaseSync(filename);
     writer.exec(
       "pragma journal_mode = wal; create table articles (title); insert into articles values ('The quay')",
@@ -84,7 +84,7 @@ describe('copies of the database', () => {
     expect(readdirSync(path.dirname(file))).toEqual([]);
   });
 
-  test('name the first one of an update that was begun before, which is from before any change', async () => {
+  test('name the copy of the first interrupted update, made before any change', async () => {
     new DatabaseSync(filename).exec('create table articles (title)');
     const settings = { dataDir, database: { client: 'sqlite', filename } } as const;
     const make = (program: string, seconds: number) =>
@@ -96,7 +96,7 @@ describe('copies of the database', () => {
   });
 });
 
-test('another program is one whose code, model or packages differ, and nothing else', () => {
+test('a program counts as changed only if its code, model or packages differ', () => {
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
     writeFileSync(path.join(dataDir, file), text);
@@ -119,7 +119,7 @@ test('another program is one whose code, model or packages differ, and nothing e
   expect(programDigest(dataDir)).toBe(digests.at(-1));
 });
 
-test('the version is the same in all packages, and the first one in CHANGELOG.md', () => {
+test('all packages have the same version, which is the first one in CHANGELOG.md', () => {
   const root = path.join(import.meta.dirname, '..', '..', '..', '..');
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const versions = ['', 'cms', 'contract'].map(

@@ -188,7 +188,7 @@ test.each(['ökologie', 'ÖKO', 'okolog', 'O\u0308kologie'])('finds the tag Öko
   expect(answer.data).toMatchObject([{ name: 'Ökologie' }]);
 });
 
-test('returns every public field of a listed article except those of its page', async () => {
+test('returns every public field of a listed article except those only its page shows', async () => {
   const [article] = (await list({ ...plainQuery('articles'), populate: ['tags', 'cover.media'] })).data;
   const expected = await strapi.documents(ARTICLE).findOne({
     documentId: article?.documentId ?? '',
@@ -212,7 +212,7 @@ test('returns every public field of a listed article except those of its page', 
   expect(summary).toMatchObject(article ?? {});
 });
 
-describe('kept cards', () => {
+describe('cached cards', () => {
   const CARDS = { ...plainQuery('articles'), populate: CARD_POPULATE };
 
   async function readLastChange(): Promise<number> {
@@ -227,7 +227,7 @@ describe('kept cards', () => {
     await strapi.documents(ARTICLE).publish({ documentId });
   }
 
-  test('a kept card is the article of the list, with the addresses and sizes of its renditions', async () => {
+  test('a cached card equals the listed article, with the URLs and sizes of its renditions', async () => {
     const readCards = createKeptCards(strapi, readLastChange);
     const { data } = await findList(strapi, CARDS);
     const ids = data.map(({ id }) => Number(id));
@@ -244,7 +244,7 @@ describe('kept cards', () => {
     }
   });
 
-  test('a changed article is read again, and so is one that was being read while it changed', async () => {
+  test('a changed article is read again, even if it changes while it is being read', async () => {
     const [{ documentId, id } = { documentId: '', id: 0 }] = (await findList(strapi, CARDS)).data;
     let change = () => Promise.resolve();
     const readCards = createKeptCards(strapi, async () => {
@@ -289,7 +289,7 @@ describe.each<{ type: TermKind; uid: UID.CollectionType; field: 'name' | 'title'
   { type: 'tags', uid: TAG, field: 'name', filters: { articles: HAS_ARTICLES } },
   { type: 'dossiers', uid: DOSSIER, field: 'title', filters: { articles: HAS_ARTICLES } },
 ])('the filter list of $type', ({ type, uid, field, filters }) => {
-  test('has the entries with published articles', async () => {
+  test('lists the entries with published articles', async () => {
     const rows = await strapi.documents(uid).findMany({ filters });
     const nameOf = (row: Document): string => row[field];
     const texts = fc.array(textsIn(rows.map(nameOf)), { maxLength: 2 });
@@ -373,7 +373,7 @@ describe('the menu panel', () => {
     expect(answer.data[0]).not.toHaveProperty('children');
   });
 
-  test('has only the fields of articles that their cards show', async () => {
+  test('returns only the article fields that its cards show', async () => {
     const icon = { url: expect.any(String), alternativeText: expect.any(String) };
     const picture = {
       ...icon,
@@ -545,7 +545,7 @@ test('folds and sorts a name in the same transaction that saves it', async () =>
   expect(await find('lodz')).toMatchObject([{ name: 'Łódź' }]);
 });
 
-test('sorts names and titles as the language of Site does, from the moment it is published', async () => {
+test('sorts names and titles by the language of Site as soon as it is published', async () => {
   const names = ['Åland', 'Zebra', 'Ananas'];
   for (const name of names) await strapi.db.query(CATEGORY).create({ data: { name } });
   const sorted = async () => {
@@ -574,7 +574,7 @@ describe('at the next start', () => {
   const search = (text: string) => list({ ...plainQuery('articles'), contains: containsTitle([text]) });
   const total = async (text: string) => (await search(text)).meta.pagination.total;
 
-  test('every article is listed again if a trigger is missing', async () => {
+  test('re-indexes every article if a trigger is missing', async () => {
     const { connection } = strapi.db;
     const under = () =>
       connection(LISTED_UNDER)
@@ -597,7 +597,7 @@ describe('at the next start', () => {
     expect(await total('GROSSE')).toBe((await readContent()).articles.length);
   });
 
-  test('everything that an earlier version has folded is folded again', async () => {
+  test('refolds all text that an earlier version has folded', async () => {
     const { connection } = strapi.db;
     const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed-language' });
     await connection('renames').insert({
@@ -618,7 +618,7 @@ describe('at the next start', () => {
     expect([await total('Muellers'), await total('がいど')]).toEqual([length, length]);
   });
 
-  test('titles written without Strapi are folded', async () => {
+  test('folds titles that were written without Strapi', async () => {
     await strapi.db.connection('articles').whereNotNull('published_at').update({ title: 'İstanbul' });
     await completeListed(strapi);
     expect(await total('istanbul')).toBe((await readContent()).articles.length);
@@ -643,7 +643,7 @@ describe('an author', () => {
     });
   const page = (documentId: string) => findDocument(strapi, { ...plainQuery('authors'), documentId });
 
-  test('has the published articles that name them, the newest first', async () => {
+  test('has the published articles that name them, newest first', async () => {
     const [author] = await strapi.documents(AUTHOR).findMany({ limit: 1 });
     const documentId = author?.documentId ?? '';
     const expected = await strapi.documents(ARTICLE).findMany({
@@ -656,7 +656,7 @@ describe('an author', () => {
     expect(await page(documentId)).toMatchObject({ documentId });
   });
 
-  test('has no page before one of their articles is published', async () => {
+  test('has a page only once one of their articles is published', async () => {
     const { documentId } = await strapi.documents(AUTHOR).create({
       data: Object.assign({ name: 'Nobody Yet' }),
     });
@@ -673,7 +673,7 @@ describe('an author', () => {
   });
 });
 
-test('a term is found by its name alone, whatever spaces surround it, and by a former name', async () => {
+test('a term is found by its exact name, ignoring surrounding spaces, and by a former name', async () => {
   const named = (text: string) => list({ ...plainQuery('categories'), named: { field: 'name', text } });
   const { documentId } = await strapi
     .documents(CATEGORY)
@@ -691,7 +691,7 @@ test('a term is found by its name alone, whatever spaces surround it, and by a f
   expect((await named(long.slice(0, 100))).data).toMatchObject([{ name: long }]);
 });
 
-test('a tag whose name is marks alone is found by it, and has its own articles', async () => {
+test('a tag named with punctuation only can be found and lists its own articles', async () => {
   const name = '\u0301';
   const tag = await strapi.documents(TAG).create({ data: { name } });
   const article = await strapi.documents(ARTICLE).create({
@@ -705,7 +705,7 @@ test('a tag whose name is marks alone is found by it, and has its own articles',
   await strapi.documents(ARTICLE).delete({ documentId: article.documentId });
 });
 
-test('a list of named articles has those of them that are public', async () => {
+test('a list of articles by ID returns only the public ones', async () => {
   const articles = strapi.documents(ARTICLE);
   const [first, second] = await articles.findMany({ status: 'published', limit: 2, fields: ['title'] });
   const draft = await articles.create({ data: { title: 'Not yet', slug: 'not-yet' } });

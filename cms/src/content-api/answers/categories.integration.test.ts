@@ -68,7 +68,7 @@ async function publish(title: string, categories: string[]): Promise<void> {
   await service.strapi.documents(ARTICLE).create({ data, status: 'published' });
 }
 
-test('the menu has the order of the positions, then of creation', async () => {
+test('the menu is ordered by position, then by creation', async () => {
   const before = await barNames();
   const [, second] = await slides('Food');
   await saveCategory('Food', { position: 2 });
@@ -90,7 +90,7 @@ test('the menu has the order of the positions, then of creation', async () => {
   ]);
 });
 
-test('an article counts for every category above its own, once', async () => {
+test('an article counts once for each category above its own', async () => {
   const world = await saveCategory('World', { position: 0 });
   const europe = await saveCategory('Europe', { parent: world });
   const norway = await saveCategory('Norway', { parent: europe });
@@ -114,7 +114,7 @@ test('an article counts for every category above its own, once', async () => {
   expect(options.data.map(({ name }) => name)).toEqual(['World']);
 });
 
-test('a category without subcategories is in the menu bar as soon as it has a public article, in the same order', async () => {
+test('a category without subcategories joins the menu bar in order as soon as it has a public article', async () => {
   const flat = await saveCategory('Flat', { position: -2 });
   const inBoth = await saveCategory('Mixed', { position: -3 });
   const below = await saveCategory('Below', { parent: inBoth });
@@ -129,7 +129,7 @@ test('a category without subcategories is in the menu bar as soon as it has a pu
   expect(await barNames()).not.toContain('Below');
 });
 
-test('categories in a circle are lists, but not in the menu', async () => {
+test("categories in a cycle have lists, but aren't in the menu", async () => {
   const first = await saveCategory('First', { position: -1 });
   const second = await saveCategory('Second', { parent: first });
   await linkInDatabase(first, second);

@@ -32,11 +32,11 @@ test.each([
   { category: 5, way: [5, 6, 7, 5] },
   { category: 8, way: null },
   { category: 9, way: [9, 9] },
-])('the way from category $category down to itself is $way', ({ category, way }) => {
+])('the path from the root to category $category is $way', ({ category, way }) => {
   expect(tree.wayToItself(category)).toEqual(way);
 });
 
-test('categories are sorted by position, and those without one stay in their order behind them', () => {
+test('categories are sorted by position, and those without one keep their order behind them', () => {
   const categories = [
     { id: 1, position: null },
     { id: 2, position: 7 },

@@ -52,7 +52,7 @@ async function publishSection(section: object) {
 const termId = async (uid: 'api::category.category' | 'api::dossier.dossier', filters: object) =>
   (await service.strapi.documents(uid).findFirst({ filters }))?.documentId;
 
-test('a section has the newest articles of its category and subcategories that stand nowhere above it', async () => {
+test("a section shows the newest articles of its category and subcategories that aren't already shown above it", async () => {
   const category = await termId('api::category.category', { name: 'Environment' });
   const { above, sections } = await publishSection({ category: connect(category) });
   const all = await published({
@@ -63,14 +63,14 @@ test('a section has the newest articles of its category and subcategories that s
   expect(sections).toEqual([{ name: 'Environment', articles: others.slice(0, SECTION_ARTICLES) }]);
 });
 
-test('a section without a category has the newest articles of its dossier', async () => {
+test('a section without a category shows the newest articles of its dossier', async () => {
   const dossier = await termId('api::dossier.dossier', { title: 'Listening' });
   const { above, sections } = await publishSection({ dossier: connect(dossier) });
   const others = (await published({ dossiers: { title: 'Listening' } })).filter((id) => !above.includes(id));
   expect(sections).toEqual([{ name: 'Listening', articles: others.slice(0, SECTION_ARTICLES) }]);
 });
 
-test('the articles that editors choose are there in their order, also if they stand above', async () => {
+test("a section shows chosen articles in the editors' order, even if they are already shown above it", async () => {
   const category = await termId('api::category.category', { name: 'Culture' });
   const [one, other] = newest;
   const chosen = [other, one].map((documentId) => ({ documentId }));
@@ -78,7 +78,7 @@ test('the articles that editors choose are there in their order, also if they st
   expect(sections).toEqual([{ name: 'Culture', articles: [other, one] }]);
 });
 
-describe('the places of Home', () => {
+describe('the slots of Home', () => {
   /** Articles far down the list, so that none of them is among the newest. */
   const [featured, related, first, second] = [50, 51, 52, 53];
 
@@ -113,18 +113,18 @@ describe('the places of Home', () => {
     };
   }
 
-  test('articles that the editors chose stay in their places', async () => {
+  test('articles that editors chose keep their slots', async () => {
     expect(await shown()).toEqual({ featured, related, trending: [first, second] });
   });
 
-  test('the newest articles take the places of articles that are not public', async () => {
+  test("the newest articles fill the slots of articles that aren't public", async () => {
     await unpublish(featured);
     await unpublish(first);
     expect(await shown()).toEqual({ featured: 0, related, trending: [second, 1] });
   });
 
   test.each(['saved before', 'published at once'])(
-    'articles that stay chosen have the order that editors gave them last, %s',
+    "chosen articles keep the editors' latest order, %s",
     async (when) => {
       const article = (index: number) => ({ documentId: newest[index] });
       const order = { trending: { connect: [{ ...article(second), position: { before: newest[first] } }] } };
@@ -134,7 +134,7 @@ describe('the places of Home', () => {
     },
   );
 
-  test('no article is there twice', async () => {
+  test('show no article twice', async () => {
     await service.panel('POST', `${HOME}/actions/publish`, {
       trending: { connect: [{ documentId: newest[0], position: { start: true } }] },
     });
@@ -142,7 +142,7 @@ describe('the places of Home', () => {
     expect(await shown()).toEqual({ featured, related: 1, trending: [0, first, second] });
   });
 
-  test('without the choice of the editors, the places stay empty', async () => {
+  test('stay empty if editors turned off filling with the newest articles', async () => {
     await service.panel('POST', `${HOME}/actions/publish`, { fillWithNewest: false });
     await unpublish(featured);
     await unpublish(first);

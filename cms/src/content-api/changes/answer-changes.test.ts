@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { changesRoute } from './answer-changes';
 
-test('without its database the change log answers 503, so that sites go on to another service', async () => {
+test('without its database the change log answers 503, so sites switch to another service', async () => {
   const error = vi.fn();
   const connection = () => {
     throw new Error('connection refused');

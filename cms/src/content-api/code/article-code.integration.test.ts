@@ -39,7 +39,7 @@ type Row = { documentId: string; completions: Record<string, { tokens?: string }
 const rows = (): Promise<Row[]> =>
   service.strapi.db.query('masthead::article-code').findMany({ orderBy: 'id' });
 
-test('an article has the colours of its code and its formulas, also in lines, which are written once', async () => {
+test("an article's code colours and formulas, inline ones too, are computed once", async () => {
   const content = [
     block('python', 'def', { tokens: 'x3' }),
     block('math', '\\frac{x}{2}'),
@@ -59,7 +59,7 @@ test('an article has the colours of its code and its formulas, also in lines, wh
   write.mockRestore();
 });
 
-test('a change is written anew, and nothing is kept of what it replaces', async () => {
+test("a changed article's code is recomputed, and the old rows are deleted", async () => {
   const { documentId } = await publish('Changed', [block('python', 'def'), block('python', 'class')]);
   expect(await answered(documentId)).toMatchObject([{ tokens: 'k3' }, { tokens: 'k5' }]);
   const data = { content: [block('python', 'class'), block('python', 'return')] as never };
@@ -73,7 +73,7 @@ test('a change is written anew, and nothing is kept of what it replaces', async 
   ).toEqual(['k5', 'k6']);
 });
 
-test('an article without code, and one that two sites ask for at once, have at most one row', async () => {
+test('an article has at most one row, even without code or if two sites request it at once', async () => {
   const before = (await rows()).length;
   const plain = await publish('Plain', [{ type: 'paragraph', children: [{ type: 'text', text: 'x' }] }]);
   await answered(plain.documentId);
@@ -82,7 +82,7 @@ test('an article without code, and one that two sites ask for at once, have at m
   expect((await rows()).length).toBe(before + 1);
 });
 
-test('the draft behind a link has its code in colours', async () => {
+test('a draft link shows coloured code', async () => {
   const created = await service.strapi.documents(ARTICLE).create({
     data: { title: 'Draft', description: 'Code.', content: [block('python', 'def')] as never },
   });

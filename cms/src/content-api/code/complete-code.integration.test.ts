@@ -22,14 +22,14 @@ async function completed(language: unknown, children: object[], keys = {}): Prom
   return block;
 }
 
-test('code gets its colours, counted in the text that browsers get', async () => {
+test('code gets colours with offsets into the text that browsers receive', async () => {
   expect(await completed('python', [text('def\r\n'), text('1')])).toMatchObject({ tokens: 'k3x1n1' });
 });
 
 test.each([
   { what: 'formatted', children: [text('def', { bold: true })] },
   { what: 'linked', children: [{ type: 'link', url: '/', children: [text('def')] }] },
-])('$what code has none', async ({ children }) => {
+])('$what code gets no colours', async ({ children }) => {
   expect(await completed('python', children)).toMatchObject({ tokens: undefined });
 });
 
@@ -42,7 +42,7 @@ test('a formula is MathML', async () => {
   });
 });
 
-test('a formula in a line of text is MathML, also in lists and links, and other texts stay as they are', async () => {
+test('inline formulas become MathML, in lists and links too, and other texts stay unchanged', async () => {
   const inLine = (keys = {}) => text('x^2', { code: true, language: 'math', ...keys });
   const others = [
     text('x'),
@@ -74,11 +74,11 @@ test.each([
   `\\begin{matrix}${'&'.repeat(1_900)}\\end{matrix}`,
   '\\cancelto{}{'.repeat(30),
   '',
-])('what is not TeX stays code: %s', async (tex) => {
+])('invalid TeX stays code: %s', async (tex) => {
   expect(await completed('math', [text(tex)])).toMatchObject({ formula: undefined });
 });
 
-test('what the content service sends in their place is removed', async () => {
+test('colours and formulas already in the stored text are removed', async () => {
   const sent = { tokens: 'k9', formula: '["math",{}]' };
   for (const language of ['cobol', 1, null, undefined])
     expect(await completed(language, [text('x')], sent)).toMatchObject({
@@ -88,7 +88,7 @@ test('what the content service sends in their place is removed', async () => {
 });
 
 test.each([null, 'text', { data: null }, { data: { content: 'x' } }, { data: { content: [null, 1, []] } }])(
-  'other answers stay as they are: %j',
+  'other answers stay unchanged: %j',
   async (answer) => {
     const before = JSON.stringify(answer);
     await completeCode(answer, writeCode);
@@ -103,7 +103,7 @@ const cpuMs = 1_500;
 const heavy = { language: 'go', text: 'a.a.a.'.repeat(3_300), display: 'block' } as const;
 const light = (words: string) => ({ language: 'python', text: words, display: 'block' }) as const;
 
-test('code of a draft that takes too much stays plain, other code has its colours, and an article does not wait for drafts', async () => {
+test("a draft's code that takes too long stays plain, other code is coloured, and articles don't wait for drafts", async () => {
   const write = createWriter(cpuMs);
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);

@@ -9,28 +9,28 @@ const codeIn = (language: string, text: string) => ({ language, text, display: '
 const writer = (settings = {}) =>
   createCodeWriter({ file, limits, queue: { high: 9, low: 9 }, deadlineMs: 300_000, ...settings });
 
-test('a piece of code is written once, in whatever text and however often it is', async () => {
+test('each distinct piece of code is processed once', async () => {
   const write = writer();
   const [a, b] = [codeIn('plain', 'a'), codeIn('plain', 'b')];
   expect(await write([a, b, a])).toEqual([{ tokens: 'a 1' }, { tokens: 'b 2' }, { tokens: 'a 1' }]);
   expect(await write([b, codeIn('plain', 'c')])).toEqual([{ tokens: 'b 2' }, { tokens: 'c 3' }]);
 });
 
-test('a piece that takes too much stays as it is written, is not tried again, and the others are written', async () => {
+test("a piece that takes too long stays plain and isn't retried, and the others are processed", async () => {
   const write = writer();
   const codes = [codeIn('plain', 'a'), codeIn('endless', 'x'), codeIn('plain', 'b')];
   expect(await write(codes)).toEqual([{ tokens: 'a 1' }, expect.any(LimitExceeded), { tokens: 'b 1' }]);
   expect(await write(codes)).toEqual([{ tokens: 'a 1' }, {}, { tokens: 'b 1' }]);
 });
 
-test('a piece that fails for another reason is tried again', async () => {
+test('a piece that fails for another reason is retried', async () => {
   const write = writer();
   const codes = [codeIn('wrong', 'x')];
   expect(await write(codes)).toEqual([expect.any(TaskFailed)]);
   expect(await write(codes)).toEqual([expect.any(TaskFailed)]);
 });
 
-test('many who want the same piece wait for it together', async () => {
+test('concurrent requests for the same piece share one run', async () => {
   const write = writer({ queue: { high: 0, low: 0 } });
   const all = await Promise.all(Array.from({ length: 20 }, () => write([codeIn('slow', 'x')], 'low')));
   expect(all.flat()).toEqual(Array.from({ length: 20 }, () => ({ tokens: 'x 1' })));
@@ -38,7 +38,7 @@ test('many who want the same piece wait for it together', async () => {
   expect(turnedAway).toEqual([expect.any(QueueFull)]);
 });
 
-test('a text does not wait longer than its deadline, and has what is known then', async () => {
+test('a text waits no longer than its deadline, and gets the results known by then', async () => {
   const hurried = writer({ deadlineMs: 50 });
   const codes = [codeIn('slow', 'x'), codeIn('plain', 'b')];
   expect(await hurried(codes)).toEqual([expect.any(Error), expect.any(Error)]);
@@ -47,7 +47,7 @@ test('a text does not wait longer than its deadline, and has what is known then'
   await vi.waitFor(async () => expect(await hurried(codes)).toEqual(known), { timeout: 60_000 });
 });
 
-test('what has not been asked for longest is forgotten first', async () => {
+test('the least recently used piece is evicted first', async () => {
   const write = writer();
   const large = (letter: string) => codeIn('plain', letter.repeat(1_500_000));
   const asked = async (letter: string) =>

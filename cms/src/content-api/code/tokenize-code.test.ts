@@ -37,12 +37,12 @@ test.each([
   { what: 'the name of an inherited property', code: 'x', language: 'constructor' },
   { what: 'long code', code: 'let a = 1;\n'.repeat(2_000), language: 'javascript' },
   { what: 'code without a word that has a colour', code: ' \n ', language: 'python' },
-])('$what has no colours', async ({ code, language }) => {
+])('$what gets no colours', async ({ code, language }) => {
   expect(await tokenizeCode(code, language)).toBeUndefined();
 });
 
 test.each(Object.keys(CODE_LANGUAGES))(
-  '%s: the tokens are the whole text, whatever it is',
+  '%s: the tokens add up to the whole text',
   async (language) => {
     const piece = fc.constantFrom(
       '"',

@@ -28,7 +28,7 @@ async function readAll() {
   }
 }
 
-test('each public article is in one part, with its text and terms', async () => {
+test('each public article is in exactly one page, with its text and terms', async () => {
   const all = await readAll();
   const published = await documents().findMany({ status: 'published', fields: ['id'] });
   expect(all.map(({ documentId }) => documentId).toSorted()).toEqual(
@@ -41,7 +41,7 @@ test('each public article is in one part, with its text and terms', async () => 
   });
 });
 
-test('nothing of a draft is in them', async () => {
+test('drafts are never included', async () => {
   const hidden = 'Hiddenword';
   const { documentId } = await documents().create({
     data: { title: 'Sand', slug: 'sand', description: 'Sand.', content: content('Public.') },

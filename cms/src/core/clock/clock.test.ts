@@ -46,7 +46,7 @@ function createMachine({ newest = 0 } = {}) {
   };
 }
 
-test('a start whose clock is behind the last time that was right trusts it when it is right', async () => {
+test('a process that starts with a clock behind the last confirmed time trusts it once it is right', async () => {
   const machine = createMachine({ newest: NOON });
   machine.set(NOON - 6 * YEAR);
   const clock = machine.start();
@@ -67,7 +67,7 @@ test('a start whose clock is behind the last time that was right trusts it when 
   expect(machine.tell).toHaveBeenCalledTimes(2);
 });
 
-test('a start of a magazine that was off for months trusts the clock', async () => {
+test('a magazine that was off for months trusts the clock at the start', async () => {
   const machine = createMachine();
   await machine.start().check();
   machine.set(NOON + YEAR / 2);
@@ -77,7 +77,7 @@ test('a start of a magazine that was off for months trusts the clock', async () 
   expect(machine.tell).not.toHaveBeenCalled();
 });
 
-test('a clock that jumps ahead is not trusted, not by a process that starts then either, until it is set back', async () => {
+test('a clock that jumps ahead stays untrusted until it is set back, also for processes started meanwhile', async () => {
   const machine = createMachine();
   const clock = machine.start();
   await clock.check();
@@ -94,7 +94,7 @@ test('a clock that jumps ahead is not trusted, not by a process that starts then
   expect(await machine.start().check()).toBe('right');
 });
 
-test('a process that has just started does not make others forget that the clock has jumped ahead', async () => {
+test('a new process does not reset the jump that others have detected', async () => {
   const machine = createMachine();
   const clock = machine.start();
   await clock.check();
@@ -106,7 +106,7 @@ test('a process that has just started does not make others forget that the clock
   expect(await machine.start().check()).toBe('ahead');
 });
 
-test('a clock that the network sets ahead while the machine starts is trusted', async () => {
+test('a clock that NTP sets ahead during boot is trusted', async () => {
   const machine = createMachine();
   const clock = machine.start();
   await clock.check();
@@ -119,7 +119,7 @@ test('a clock that the network sets ahead while the machine starts is trusted', 
   expect(await clock.check()).toBe('ahead');
 });
 
-test('small steps, in either direction and any number of them, and sleep are no jumps', async () => {
+test("sleep and any number of small steps don't count as jumps", async () => {
   const machine = createMachine();
   const clock = machine.start();
   await clock.check();
@@ -132,7 +132,7 @@ test('small steps, in either direction and any number of them, and sleep are no 
   }
 });
 
-test('after a person has confirmed the clock, all processes trust it, and those that start later', async () => {
+test('after an admin has confirmed the clock, all current and later processes trust it', async () => {
   const machine = createMachine({ newest: NOON + 10 * YEAR });
   const [first, second] = [machine.start(), machine.start()];
   expect([await first.check(), await second.check()]).toEqual(['behind', 'behind']);

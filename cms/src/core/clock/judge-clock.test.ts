@@ -43,6 +43,6 @@ test.each([
     state: 'right',
   },
   { what: 'a jump back by an hour', wall: NOON - HOUR, expected: NOON, state: 'behind' },
-])('the clock after $what is $state', ({ wall, newest = NOON, expected = null, jumpedTo = null, state }) => {
+])('after $what the clock is $state', ({ wall, newest = NOON, expected = null, jumpedTo = null, state }) => {
   expect(judgeClock({ wall, newest, expected, jumpedTo })).toBe(state);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a task goes on while the clock is set back, after it failed, and until the timers are stopped', async () => {
+test('a task keeps running after it failed or the clock was set back, until the timers are stopped', async () => {
   const report = vi.fn();
   const timers = createTimers(report);
   const task = vi.fn(async () => {});
@@ -28,7 +28,7 @@ test('a task goes on while the clock is set back, after it failed, and until the
   expect(task).toHaveBeenCalledTimes(4);
 });
 
-test('a task that takes long is not started again meanwhile', async () => {
+test('a slow task is not started twice', async () => {
   const timers = createTimers(() => {});
   const { promise, resolve } = Promise.withResolvers<void>();
   const task = vi.fn(() => promise);
@@ -42,7 +42,7 @@ test('a task that takes long is not started again meanwhile', async () => {
   timers.stop();
 });
 
-test('nothing runs before the start, where a task that fails does not keep the others from running', async () => {
+test("nothing runs before the start, and a failing task there doesn't stop the others", async () => {
   const report = vi.fn();
   const timers = createTimers(report);
   const ran: string[] = [];

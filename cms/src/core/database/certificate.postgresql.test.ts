@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-test('with sslrootcert, the service and PostgreSQL’s own programs trust a certificate of the operator’s authority', async () => {
+test("with sslrootcert, the service and PostgreSQL's own tools trust the operator's certificate authority", async () => {
   const isEncrypted = await withPostgres(url, async (connection) => {
     const { rows } = await connection.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()', []);
     return rows[0]?.ssl;
@@ -35,7 +35,7 @@ test('with sslrootcert, the service and PostgreSQL’s own programs trust a cert
 });
 
 test.each(['require', 'verify-ca', 'verify-full'])(
-  'sslmode=%s without it is refused in words',
+  'sslmode=%s without sslrootcert is refused with an explanation',
   async (mode) => {
     await expect(postgresHasTables(`${server.url}?sslmode=${mode}`)).rejects.toThrow(
       /^The authority of PostgreSQL's certificate at 127\.0\.0\.1:\d+ is unknown .* add sslmode=verify-full&sslrootcert=/,

@@ -19,7 +19,7 @@ test.each([
   { of: 'a disk that fails', error: withCode('SQLITE_IOERR_FSYNC'), says: /may or may not/ },
   { of: 'a lost connection', error: new Error('Connection terminated unexpectedly'), says: /may or may not/ },
   { of: 'a statement that failed before', error: withCode('STATEMENT_FAILED'), says: /refused to store it/ },
-])('tells an editor of $of at a COMMIT', ({ error, says }) => {
+])('explains $of to the editor when a COMMIT fails', ({ error, says }) => {
   const described = describeFailure(commit(error), { hasStored: false });
   expect(described).toBeInstanceOf(TemporaryError);
   expect(described).toMatchObject({
@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test('tells nobody that nothing was saved when something has been stored before', () => {
+test('does not claim that nothing was saved when something has been stored before', () => {
   expect(describeFailure(commit(withCode('53100')), { hasStored: true })).toMatchObject({
     status: 503,
     message: expect.stringMatching(/may or may not/),
@@ -37,7 +37,7 @@ test('tells nobody that nothing was saved when something has been stored before'
   });
 });
 
-test('leaves alone what does not come from the database', () => {
+test("leaves errors that don't come from the database unchanged", () => {
   for (const error of [withCode('ECONNREFUSED'), withCode('23505'), new Error('A fault of ours'), null])
     expect(describeFailure(error, { hasStored: true })).toBe(error);
 });

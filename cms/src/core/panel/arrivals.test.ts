@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createArrivalStore } from './arrivals';
 
-test('a form waits until no text expects a picture, and knows the names of those that failed', async () => {
+test('a form waits until all pictures in its texts have uploaded, and knows the names of those that failed', async () => {
   const store = createArrivalStore();
   const [first, second] = [{}, {}];
   let isSettled = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendLatest } from './send-latest';
 
-test('a value is sent at once, and of those that come meanwhile only the last', async () => {
+test('the first value is sent at once, and only the latest of those that follow', async () => {
   const sent: { value: string; end: (isSent: boolean) => void }[] = [];
   const results: boolean[] = [];
   const send = sendLatest<string>(

@@ -39,7 +39,7 @@ describe('a data folder that was in use', () => {
     ['a picture', () => write('cms/public/uploads/sea.jpg')],
     ["a copy of the site's", () => write('site/answers-2/home.copy')],
     ["the position of the site's copies", () => write('site/answers/position.json')],
-  ])('gets no new database in the place of a missing one: %s', async (_, prepare) => {
+  ])('gets no new database in place of a missing one: %s', async (_, prepare) => {
     await prepare();
     await expect(check()).rejects.toThrow(DatabaseError);
     await expect(check()).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('a data folder that was in use', () => {
     );
   });
 
-  test('gets none in the place of an empty file or a database without tables', async () => {
+  test('gets no new database in place of an empty file or a database without tables', async () => {
     await markInUse(noStore, sqlite());
     write('cms/data.db');
     await expect(check()).rejects.toThrow('is missing or empty');
@@ -55,7 +55,7 @@ describe('a data folder that was in use', () => {
     await expect(check()).rejects.toThrow('is missing or empty');
   });
 
-  test('gets one when the operator permits it, once', async () => {
+  test('gets a new database once if the operator permits it', async () => {
     await markInUse(noStore, sqlite());
     write('new-database');
     await check();
@@ -63,7 +63,7 @@ describe('a data folder that was in use', () => {
     await expect(check()).rejects.toThrow('is missing or empty');
   });
 
-  test('is used as it is if it has its database', async () => {
+  test('opens its existing database', async () => {
     await markInUse(noStore, sqlite());
     createDatabase();
     await check();
@@ -76,7 +76,7 @@ describe('a data folder whose magazine is', () => {
     database: { client: 'postgres' as const, url: 'postgres://127.0.0.1:1/masthead' },
   });
 
-  test('in PostgreSQL refuses its former SQLite database, until the operator goes back to it', async () => {
+  test('in PostgreSQL refuses its former SQLite database until the operator goes back to it', async () => {
     createDatabase();
     await markInUse(noStore, postgres());
     const sentence = `The magazine in ${dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${path.join(dataDir, 'magazine.json')} to go back to the earlier state in ${filename}.`;
@@ -86,7 +86,7 @@ describe('a data folder whose magazine is', () => {
     await check();
   });
 
-  test('in SQLite refuses PostgreSQL, until it is moved or a new one is begun', async () => {
+  test('in SQLite refuses PostgreSQL until it is moved or a new one is created', async () => {
     await markInUse(noStore, sqlite());
     await expect(checkDatabase(postgres())).rejects.toThrow(
       `The magazine in ${dataDir} is in SQLite, but DATABASE_CLIENT is postgres: unset it, take the magazine along with 'npm run move -- postgres', or leave it behind with 'npm start -- --new-database'.`,
@@ -103,7 +103,7 @@ describe('a data folder whose magazine is', () => {
   });
 });
 
-test('what another version has written in the mark stays there', async () => {
+test('keeps unknown entries that another version wrote in its marker file', async () => {
   write('magazine.json', '{"begun":"2026-11-22T10:00:00Z","data":7}');
   await markInUse({ ...noStore, get: async () => 'the id' }, sqlite());
   expect(readMark(dataDir)).toEqual({
@@ -114,12 +114,12 @@ test('what another version has written in the mark stays there', async () => {
   });
 });
 
-test('a new data folder may begin a database', async () => {
+test('a new data folder may get a new database', async () => {
   write('cms/public/.keep');
   await check();
 });
 
-test('a file that is no database is named, with the newest backup', async () => {
+test("a file that isn't a database is reported, with the newest backup", async () => {
   write(
     'cms/data.db',
     'This is a text, and it is longer than the header of a database, which has 100 bytes. '.repeat(3),
@@ -130,12 +130,12 @@ test('a file that is no database is named, with the newest backup', async () => 
   );
 });
 
-test('a folder in the place of the database is named', async () => {
+test('a folder in place of the database is reported', async () => {
   mkdirSync(filename);
   await expect(check()).rejects.toThrow(`The database ${filename} cannot be written to`);
 });
 
-test('a data folder that is still to be created may begin a database', async () => {
+test("a data folder that doesn't exist yet may get a new database", async () => {
   await checkDatabase({
     dataDir: path.join(dataDir, 'new'),
     database: { client: 'sqlite', filename: path.join(dataDir, 'new', 'cms', 'data.db') },
@@ -156,12 +156,12 @@ test.each([
   ['a folder of another user', { code: 'EACCES', path: '/srv/public' }, '/srv/public cannot be written to'],
   ['a read-only database', { errcode: 8 }, 'The database /srv/data.db cannot be written to'],
   ['a failing disk', { errcode: 10 | (3 << 8) }, 'The database /srv/data.db cannot be read'],
-])('the operator reads of %s', (_, properties, sentence) => {
+])('%s is explained to the operator', (_, properties, sentence) => {
   const error = Object.assign(new Error('details'), properties);
   expect(describeSqliteError(error, '/srv/data.db', '/srv')?.message).toContain(sentence);
 });
 
-test('other errors are none of the database', () => {
+test('non-database errors are passed through', () => {
   expect(describeSqliteError(new TypeError('x is undefined'), '/srv/data.db', '/srv')).toBeNull();
   expect(describeSqliteError('text', '/srv/data.db', '/srv')).toBeNull();
 });

@@ -10,7 +10,7 @@ test.each([
   expect(await isReachable()).toBe(expected);
 });
 
-test('a database that does not answer is asked once, however many ask for it', async () => {
+test('concurrent checks of a hanging database share one query', async () => {
   const raw = vi.fn(() => new Promise(() => undefined));
   const isReachable = createDatabaseCheck({ connection: { raw } });
   expect(await Promise.all([isReachable(), isReachable()])).toEqual([false, false]);

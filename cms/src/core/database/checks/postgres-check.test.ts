@@ -16,17 +16,17 @@ test.each([
   ['28P01', 'PostgreSQL at db.example:5433 refuses the user editor (details): correct DATABASE_URL.'],
   ['3D000', 'PostgreSQL at db.example:5433 has no database tidemark: create it, or correct DATABASE_URL.'],
   ['42501', 'PostgreSQL at db.example:5433 cannot be used (details): mend it, or correct DATABASE_URL.'],
-])('%s becomes a sentence without the password', (code, sentence) => {
+])('%s is explained without the password', (code, sentence) => {
   expect(describePostgresError(errorOf(code), ADDRESS)?.message).toBe(sentence);
 });
 
-test('a server that does not respond in time is named', () => {
+test("a server that doesn't respond in time is named", () => {
   expect(describePostgresError(errorOf(undefined, 'timeout expired'), ADDRESS)?.message).toBe(
     'PostgreSQL at db.example:5433 does not respond: check it and the network, or correct DATABASE_URL.',
   );
 });
 
-test('an invalid address is not repeated, because it may contain the password', () => {
+test("an invalid URL isn't printed, because it may contain the password", () => {
   const sentence = describePostgresError(errorOf('ERR_INVALID_URL'), 'postgres://editor:secret@:x')?.message;
   expect(sentence).toContain('DATABASE_URL is not an address');
   expect(sentence).not.toContain('secret');

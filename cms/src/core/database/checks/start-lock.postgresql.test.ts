@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgresql?.remove());
 
-test('SQLite needs no lock', async () => {
+test('SQLite needs no start lock', async () => {
   expect(
     await withStartLock(
       { client: 'sqlite', filename: 'x' },
@@ -21,7 +21,7 @@ test('SQLite needs no lock', async () => {
   ).toBe('started');
 });
 
-test('of three services one starts at a time, and those that wait say so', async ({ skip }) => {
+test('three services start one at a time, and those that wait say so', async ({ skip }) => {
   if (!postgresql) return skip();
   const database = { client: 'postgres' as const, url: postgresql.url };
   const lines: string[] = [];
@@ -38,7 +38,7 @@ test('of three services one starts at a time, and those that wait say so', async
   expect(most).toBe(1);
 });
 
-test('a start that fails lets the next one begin', async ({ skip }) => {
+test('a failed start lets the next service start', async ({ skip }) => {
   if (!postgresql) return skip();
   const database = { client: 'postgres' as const, url: postgresql.url };
   const failing = withStartLock(
@@ -56,7 +56,7 @@ test('a start that fails lets the next one begin', async ({ skip }) => {
   ).toBe('started');
 });
 
-test('two services that begin with the same empty database at once both start', async ({ skip }) => {
+test('two services that start with the same empty database at once both succeed', async ({ skip }) => {
   if (!postgresql) return skip();
   const { url } = postgresql;
   const start = async () => {

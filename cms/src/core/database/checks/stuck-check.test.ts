@@ -46,21 +46,21 @@ test.each([
     states: [DOWN, STUCK],
     ends: true,
   },
-])('a service $what ends: $ends', async ({ times, states, ends }) => {
+])('a service $what exits: $ends', async ({ times, states, ends }) => {
   expect(await check(times, states)).toBe(ends);
 });
 
 test.each([1, 10, 20])(
-  'a service that is busy, and gets each answer %i checks late, goes on',
+  'a busy service whose every check is answered %i checks late keeps running',
   async (late) => {
     expect(await check(500, [WORKS], late)).toBe(false);
   },
 );
 
-test('a service that hardly ever gets an answer, and has had none for two minutes, ends', async () => {
+test('a service with rare answers, and none for two minutes, exits', async () => {
   expect(await check(100, [WORKS], 30)).toBe(true);
 });
 
-test('a service that was stopped for a while, as with a laptop, goes on', async () => {
+test('a service that was suspended for a while, as on a laptop, keeps running', async () => {
   expect(await check(1, [WORKS, STUCK, WORKS, STUCK, WORKS])).toBe(false);
 });

@@ -55,7 +55,7 @@ test.each([
   { search: '都', title: '新東京都' },
   { search: 'กรุงเทพ', description: 'ในกรุงเทพมหานคร' },
   { search: 'a'.repeat(200), description: 'a'.repeat(200) },
-])('$search finds it', ({ search, ...article }) => {
+])('the search $search finds it', ({ search, ...article }) => {
   expect(finds(search, article)).toBe(true);
 });
 
@@ -67,11 +67,11 @@ test.each([
   { search: '京東', title: '新東京都' },
   { search: '…', title: '…' },
   { search: '', title: 'Tea' },
-])('$search does not find it', ({ search, ...article }) => {
+])('the search $search does not find it', ({ search, ...article }) => {
   expect(finds(search, article)).toBe(false);
 });
 
-test('every text is found by itself and by each of its words', () => {
+test('every text is found as a whole and by each of its words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (description) => {
       const searched = wordsOfSearch(description);
@@ -83,7 +83,7 @@ test('every text is found by itself and by each of its words', () => {
   );
 });
 
-test('words are letters and digits alone, and no more than a database takes', () => {
+test('words are letters and digits only, and no more than the database accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const words = wordsOfArticle({ title });

@@ -38,7 +38,7 @@ test.each([
   [['a b', 'a\u00A0\t b']],
   [['soft', 'so\u00ADft', 'so\u200Bft', 'so\u0007ft']],
   [['هم\u200Cاکنون', 'هماكنون']],
-])('%j find each other', (texts) => {
+])('the spellings %j match each other', (texts) => {
   for (const text of texts) {
     for (const other of texts) expect(finds(text, `… ${other} …`), `${text} in ${other}`).toBe(true);
   }

@@ -40,13 +40,13 @@ test.each([
 
 const LONG = 'fog '.repeat(20_000);
 
-test('in a long text only the words are marked that differ', () => {
+test('in a long text only the changed words are marked', () => {
   const pieces = compareTexts(`one ${LONG}two`, `three ${LONG}four`);
   expect(show(pieces.mine)).toBe(`[one] ${LONG}[two]`);
   expect(show(pieces.theirs)).toBe(`[three] ${LONG}[four]`);
 });
 
-test('where too many words differ to compare them all, their lines are marked', () => {
+test('texts with too many different words are compared line by line', () => {
   const rain = 'rain '.repeat(20_000);
   const pieces = compareTexts(`Fog\n${LONG}\nQuay`, `Fog\n${rain}\nQuay`);
   expect(show(pieces.mine)).toBe(`Fog\n[${LONG}\n]Quay`);
@@ -54,7 +54,7 @@ test('where too many words differ to compare them all, their lines are marked', 
 });
 
 test.each([LONG, 'fog\n'.repeat(20_000)])(
-  'a long text that is new is marked, and nothing beside it',
+  'a long new text is marked as a whole',
   (text) => {
     expect(compareTexts('', text)).toEqual({ mine: [], theirs: [{ text, isChanged: true }] });
   },
@@ -62,7 +62,7 @@ test.each([LONG, 'fog\n'.repeat(20_000)])(
 
 const text = fc.array(fc.constantFrom('fog', 'rain', 'quay', ' ', '\n')).map((words) => words.join(' '));
 
-test('nothing is lost, and what is not marked is the same in both texts', () => {
+test('unmarked text is the same on both sides, and nothing is lost', () => {
   const join = (pieces: Piece[]) => pieces.map((piece) => piece.text).join('');
   const same = (pieces: Piece[]) => join(pieces.filter(({ isChanged }) => !isChanged));
   fc.assert(

@@ -73,7 +73,7 @@ const stale = (by: string, isOwn: boolean): RequestError => ({
   details: { by, isOwn, updatedAt: '2026-01-02' },
 });
 
-test('a save has one key until it is stored, however often it is repeated', () => {
+test('a save keeps one key until it is stored, however often it is repeated', () => {
   const { query, transformResponse } = endpoint('createDocument');
   const NEW = { collectionType: 'collection-types', model: 'api::tag.tag' };
   const keyOf = () => Reflect.get(query(NEW).config.headers, 'idempotency-key');
@@ -88,12 +88,12 @@ test('a save has one key until it is stored, however often it is repeated', () =
   expect(keyOf()).toBe('key-2');
 });
 
-test('what the service says of a database that did not store is shown', () => {
+test("the service's message about a failed database is shown", () => {
   const { name, message } = fail({ status: 503, name: 'TemporaryError', message: 'The disk is full.' });
   expect([name, message]).toEqual(['ValidationError', 'The disk is full.']);
 });
 
-test('a save that arrives is reported with its version', () => {
+test('a successful save is reported with its version', () => {
   const { query, transformResponse } = endpoint('updateDocument');
   query(TAG);
   transformResponse({ data: { documentId: 'abc', updatedAt: '2026-01-02' } }, null, TAG);
@@ -148,12 +148,12 @@ test.each<{ failure: string; error: RequestError; message: string }>([
   expect(events.at(-1)).toMatchObject({ type: 'failed', document: DOCUMENT });
 });
 
-test('a conflict is reported with the other version', () => {
+test('a conflict is reported together with the other version', () => {
   fail(stale('Ben', false));
   expect(events.at(-1)).toMatchObject({ conflict: { by: 'Ben', isOwn: false, updatedAt: '2026-01-02' } });
 });
 
-test('errors of fields reach the panel as they are', () => {
+test('field errors reach the panel unchanged', () => {
   const details = { errors: [{ path: ['title'], message: 'Too long' }] };
   const error = { status: 400, name: 'ValidationError', message: 'No.', details };
   expect(fail(error)).toEqual(error);
@@ -188,7 +188,7 @@ test('a save tells the service which version its editor opened', () => {
   expect(version()).toBeUndefined();
 });
 
-test('the version that the panel has read last is known, without that of the published document', async () => {
+test('the version that the panel read last is known, except that of the published document', async () => {
   const statuses = [{}, { status: 'draft' }, { status: 'published' }];
   answers = ['2026-01-01', '2026-01-02', '2026-01-03'].map((updatedAt) => ({
     data: { data: { updatedAt } },

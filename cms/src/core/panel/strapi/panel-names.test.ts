@@ -26,36 +26,36 @@ beforeAll(() => {
     .join('\n');
 });
 
-test('the panel keeps the language, and that the banner is closed, under the names that we read and write', () => {
+test("Strapi still stores the panel's language and the closed banner under the keys that we use", () => {
   expect(panel).toContain(`'${LANGUAGE_KEY}'`);
   const prefix = BANNER_KEY.replace(/false:false$/, '');
   expect(panel).toContain(`\`${prefix}\${isLegacyMediaLibrary}\``);
   expect(panel).toContain(`\`\${key}:\${uuid}\``);
 });
 
-test('a status is shown by its text, whichever it is', () => {
+test('Strapi still shows every status by its text', () => {
   expect(panel).toContain(`id: \`${statusTextId('$')}{status}\``);
 });
 
-test('a field is named by its text, and filters of lists can be named by a hook', () => {
+test('Strapi still labels fields by their text, and a hook can name list filters', () => {
   expect(panel).toMatch(new RegExp(labelTextId('\\$\\{model\\}', '\\$\\{header\\.name\\}')));
   expect(panel).toContain(`'${FILTERS_HOOK}'`);
   expect(panel).toContain('runHookWaterfall(INJECT_LIST_VIEW_FILTERS, {');
 });
 
-test('widgets, and the grid that they stand in, have their attributes', () => {
+test("Strapi's widgets and their grid still have their attributes", () => {
   for (const name of hidesWidget('').match(/data-[a-z-]+/g) ?? []) expect(panel).toContain(`'${name}'`);
 });
 
-test('the main part of a page has its id', () => {
+test("Strapi's main content still has its ID", () => {
   expect(panel).toContain(`id: "${MAIN_ID}"`);
 });
 
-test('the panels beside a form have their label', () => {
+test("Strapi's side panels still have their label", () => {
   const [, label = ''] = /="(.*)"/.exec(SIDE_PANELS) ?? [];
   expect(panel).toContain(`"aria-labelledby": "${label}"`);
 });
 
-test('the name of a value that is chosen from a list is the text whose id it is', () => {
+test('a value chosen from a list is labelled by the text with its ID', () => {
   expect(panel).toMatch(/label \?\? formatMessage\(\{\s+id: value,/);
 });

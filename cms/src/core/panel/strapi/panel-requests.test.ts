@@ -88,7 +88,7 @@ test.each([
   { name: 'publishDocument', argument: TAG, documentId: 'abc', sourceId: null },
   { name: 'discardDocument', argument: TAG, documentId: 'abc', sourceId: null },
   { name: 'deleteDocument', argument: TAG, documentId: 'abc', sourceId: null },
-])('$name sends a header, and its answer is seen before the panel gets it', async (row) => {
+])('$name sends a header, and we see its answer before the panel does', async (row) => {
   const answer = { data: { documentId: 'abc' } };
   answers = [Response.json(answer)];
   expect(await ask(row.name, { ...row.argument, data: {} })).toMatchObject({ data: answer });
@@ -100,7 +100,7 @@ test.each([
   ]);
 });
 
-test('the panel gets another error than the service has answered', async () => {
+test('we can replace the error that the service answered', async () => {
   answers = [
     Response.json({ error: { name: 'ApplicationError', message: 'No.', status: 400 } }, { status: 400 }),
   ];
@@ -115,7 +115,7 @@ test('a save without an answer fails without a status', async () => {
   expect(happened.at(-1)?.[1]).not.toHaveProperty('status');
 });
 
-test('a document can be read again', async () => {
+test('a document can be refetched', async () => {
   const second = { data: { updatedAt: '2' } };
   answers = [Response.json({ data: { updatedAt: '1' } }), Response.json(second)];
   const params = { status: 'published' };
@@ -127,7 +127,7 @@ test('a document can be read again', async () => {
   expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${ADDRESS}?status=published`));
 });
 
-test('a list is read again when it is shown again', async () => {
+test('a list is refetched when it is shown again', async () => {
   answers = [Response.json({ results: [1] }), Response.json({ results: [1, 2] })];
   async function show() {
     const shown = store.dispatch(api.endpoints.getAllDocuments?.initiate({ model: TAG.model }));
@@ -139,7 +139,7 @@ test('a list is read again when it is shown again', async () => {
   await vi.waitFor(async () => expect(await show()).toMatchObject({ data: { results: [1, 2] } }));
 });
 
-test('a document that is being saved is not shown as saved before it is', async () => {
+test("a document isn't shown as saved before it is", async () => {
   const saved = { data: { title: 'Saved' } };
   answers = [Response.json(saved), Response.json(saved)];
   const patch = { ...TAG, params: {} };
@@ -149,14 +149,14 @@ test('a document that is being saved is not shown as saved before it is', async 
   await saving;
 });
 
-test('the user who is logged in, and a logout by hand, are known', async () => {
+test('we know the user who is logged in, and when they log out', async () => {
   answers = [Response.json({ data: { id: 7 } }), Response.json({})];
   await ask('getMe');
   await ask('logout', { deviceId: 'x' });
   expect(happened).toEqual([['logged in', '7'], ['logged out']]);
 });
 
-test('a panel without one of the requests is refused', () => {
+test('a panel that lacks one of the requests is refused', () => {
   const without: PanelApi = {
     enhanceEndpoints({ endpoints }) {
       for (const change of Object.values(endpoints)) change(undefined);

@@ -6,7 +6,7 @@ import { isPublishKey, isSaveKey } from './save-keys';
 
 type Strapis = { getEditViewShortcut(event: object): 'save' | 'publish' | null };
 
-test('every key with which the panel saves or publishes is known as one', async () => {
+test('every keyboard shortcut with which the panel saves or publishes is recognised', async () => {
   const manager = createRequire(import.meta.url).resolve('@strapi/content-manager/package.json');
   const file = path.join(path.dirname(manager), 'dist/admin/pages/EditView/utils/keyboardShortcuts.mjs');
   const { getEditViewShortcut }: Strapis = await import(pathToFileURL(file).href);

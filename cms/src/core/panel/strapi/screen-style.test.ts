@@ -30,17 +30,17 @@ test.each([
     code: '"data-strapi-header-sticky": true',
   },
   { part: 'an icon of the menu', rule: 'a[aria-label]', code: '"aria-label": labelValue' },
-])("a rule for $part has a part of Strapi's screens to go by", ({ rule, code }) => {
+])("the styles for $part match an element of Strapi's screens", ({ rule, code }) => {
   expect(SCREEN_STYLE).toContain(rule);
   expect(panel).toContain(code);
 });
 
-test('the messages of the panel have the attribute that places them', () => {
+test("the panel's notifications have the attribute that positions them", () => {
   expect(SCREEN_STYLE).toContain('[data-sonner-toaster]');
   expect(messages).toContain('data-sonner-toaster');
 });
 
-test('the panel is a phone’s and a desk’s at the widths of Strapi', () => {
+test("our phone and desktop breakpoints match Strapi's", () => {
   expect(panel).toMatch(/medium: "@media\(min-width: 768px\)",\s+large: "@media\(min-width: 1080px\)"/);
   expect(panel).toContain("HEIGHT_TOP_NAVIGATION = '6.4rem'");
 });

@@ -10,7 +10,7 @@ test.each([
   { panel: 'en', browser: 'fr', shown: '08/03/2026' },
   { panel: 'de', browser: 'de-AT', shown: '08.03.2026' },
   { panel: 'de', browser: 'en-US', shown: '08.03.2026' },
-])('8 March is $shown in a panel in $panel and a browser in $browser', ({ panel, browser, shown }) => {
+])('8 March is shown as $shown in a panel in $panel and a browser in $browser', ({ panel, browser, shown }) => {
   // As the panel's date field writes it.
   const format = new Intl.DateTimeFormat(regionalLanguage(panel, browser), {
     day: '2-digit',

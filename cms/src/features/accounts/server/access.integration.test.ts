@@ -61,7 +61,7 @@ async function announced(): Promise<string> {
   }
 }
 
-test('the first login is told at every start until it has been used', async () => {
+test('every start prints the first login until it has been used', async () => {
   // The tests have logged in as the first administrator.
   await service.strapi.store({ type: 'core', name: 'masthead', key: 'first-login' }).delete({});
   const login = { email: 'first@tidemark.example', password: 'First-login-1' };
@@ -88,12 +88,12 @@ test('the first login is told at every start until it has been used', async () =
   vi.unstubAllEnvs();
 });
 
-test('a damaged file with the first login is no trouble', async () => {
+test('a damaged first-login file is ignored', async () => {
   writeFileSync(firstLogin.firstLoginFile(dataDir()), '{');
   expect(await announced()).toBe('');
 });
 
-test('tokens that would set a password are removed, except invitations and current requests', async () => {
+test('tokens that could set a password are removed, except invitations and current requests', async () => {
   const ids: Record<string, number> = {};
   const soon = new Date(Date.now() + 60_000);
   const past = new Date(Date.now() - 60_000);
@@ -131,7 +131,7 @@ test('the first administrator has no token', async () => {
   expect(first.registrationToken).toBeNull();
 });
 
-test("without a mail server, a forgotten password is not answered with 'sent'", async () => {
+test("without a mail server, a password reset request doesn't claim that mail was sent", async () => {
   const response = await post('/admin/forgot-password', { email: 'admin@localhost.example' });
   expect(response.status).toBe(400);
   expect((await response.json()).error.message).toMatch(
@@ -139,7 +139,7 @@ test("without a mail server, a forgotten password is not answered with 'sent'", 
   );
 });
 
-test('an operator sets a password while the service runs, which ends the sessions of before', async () => {
+test('an operator can set a password while the service runs, which ends earlier sessions', async () => {
   const email = 'kim@tidemark.example';
   const { id } = await createEditor(email, { password: 'Password-1', isActive: true });
   expect(await logIn(email, 'Password-1')).toBe(200);
@@ -167,7 +167,7 @@ test.each([
     { isActive: false, registrationToken: 'r9' },
     expect.stringContaining('New password of new@tidemark.example: '),
   ],
-])('the command says what became of %s', async (email, fields, output) => {
+])('the command reports what happened to %s', async (email, fields, output) => {
   if (fields) await createEditor(email, fields);
   expect(await setPassword(email)).toEqual(output);
 });

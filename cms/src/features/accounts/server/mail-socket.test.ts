@@ -33,7 +33,7 @@ async function sendTo(port: number, limitMs = 500): Promise<string> {
   return sendMail({ to: 'ada@magazine.example', subject: 'Hello', text: 'Hello' }).then(() => 'sent', String);
 }
 
-test('a mail server that sends a byte now and then is given up', async () => {
+test('a mail server that trickles bytes times out', async () => {
   const outcome = await send((socket) => {
     const timer = setInterval(() => socket.write('2'), 50);
     socket.once('close', () => clearInterval(timer));
@@ -41,11 +41,11 @@ test('a mail server that sends a byte now and then is given up', async () => {
   expect(outcome).toContain('The mail server is too slow.');
 });
 
-test('a mail server that says nothing is given up', async () => {
+test('a mail server that says nothing times out', async () => {
   expect(await send(() => {})).toContain('The mail server is too slow.');
 });
 
-test('a mail server whose line never ends is given up', async () => {
+test('a mail server whose line never ends is disconnected', async () => {
   const outcome = await send((socket) => {
     const timer = setInterval(() => socket.write('2'.repeat(400_000)), 10);
     socket.once('close', () => clearInterval(timer));
@@ -53,12 +53,12 @@ test('a mail server whose line never ends is given up', async () => {
   expect(outcome).toContain('The mail server says too much.');
 });
 
-test('a mail server that is not there is an error', async () => {
+test('an unreachable mail server is an error', async () => {
   const [port] = await freePorts();
   expect(await sendTo(port)).toContain('ECONNREFUSED');
 });
 
-test('a mail server that works takes the mail', async () => {
+test('a working mail server accepts the mail', async () => {
   const outcome = await send((socket) => {
     socket.write('220 mail.example\r\n');
     socket.on('data', (data) => {

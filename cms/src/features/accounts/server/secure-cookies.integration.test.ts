@@ -22,11 +22,11 @@ async function cookieOf(headers: Record<string, string>): Promise<string> {
   return response.headers.get('set-cookie') ?? '';
 }
 
-test('behind a proxy with TLS the cookie of a login is never sent over http', async () => {
+test('behind a TLS proxy the login cookie is never sent over plain HTTP', async () => {
   expect(await cookieOf({ 'x-forwarded-proto': 'https' })).toMatch(/strapi_admin_refresh=.*; secure/i);
 });
 
-test('a login through a tunnel, without TLS, still works', async () => {
+test('login through a tunnel without TLS still works', async () => {
   const cookie = await cookieOf({});
   expect(cookie).toContain('strapi_admin_refresh=');
   expect(cookie).not.toMatch(/; secure/i);

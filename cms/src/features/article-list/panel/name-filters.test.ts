@@ -17,17 +17,17 @@ test.each([
   ['updatedAt', 'updatedAt', 'Last saved on'],
   ['waiting', 'waiting', 'Scheduled'],
   ['authors', 'Authors', 'Authors'],
-])('calls %s, which Strapi calls %s, %s', (name, label, defaultMessage) => {
+])('calls %s (Strapi: %s) %s', (name, label, defaultMessage) => {
   expect(filtersOfEditors([{ name, label }])).toMatchObject([{ name, label: { defaultMessage } }]);
 });
 
-test('names a field by the text of its form, which has a translation', () => {
+test('names a field by its translated form label', () => {
   expect(filtersOfEditors([{ name: 'tags', label: 'Tags' }])).toMatchObject([
     { label: { id: 'content-manager.content-types.api::article.article.tags' } },
   ]);
 });
 
-test('leaves the status, which Strapi names itself', () => {
+test('leaves the status filter, which Strapi names itself', () => {
   const status = { name: '__status', label: 'Status' };
   expect(filtersOfEditors([status])).toEqual([status]);
 });

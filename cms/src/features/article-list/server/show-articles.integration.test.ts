@@ -30,7 +30,7 @@ const listed = async (documentId: string, panel: Service['panel'] = service.pane
   (await panel('GET', `${ARTICLES}?filters[documentId]=${documentId}`)).body.results[0];
 const opened = async (documentId: string) => (await service.panel('GET', `${ARTICLES}/${documentId}`)).body;
 
-test('the list has the picture and the names of the authors', async () => {
+test('the list shows the picture and the names of the authors', async () => {
   const author = await service.panel('POST', `/content-manager/collection-types/${AUTHOR}`, { name: 'Noor' });
   const [media] = (await service.panel('GET', '/upload/files?sort=name&pageSize=1')).body.results;
   const connect = [{ documentId: author.body.data.documentId }];
@@ -45,7 +45,7 @@ test('the list has the picture and the names of the authors', async () => {
   });
 });
 
-test('the list has the number of notes that are not done', async () => {
+test('the list shows the number of open notes', async () => {
   const [noted, other] = [await createArticle({}), await createArticle({})];
   const add = (text: string) => service.panel('POST', '/masthead/notes', { documentId: noted, text });
   await add('Is the name right?');
@@ -58,7 +58,7 @@ test('the list has the number of notes that are not done', async () => {
   expect(await openNotes(noted)).toBe(1);
 });
 
-test('an article is scheduled for the date that was approved', async () => {
+test('an article is scheduled for the approved date', async () => {
   const [approved, later] = [fromNow(HOUR_MS), fromNow(2 * HOUR_MS)];
   const article = await createArticle({ publishedOn: approved });
   await publish(article, { publishedOn: approved });
@@ -74,7 +74,7 @@ test('an article is scheduled for the date that was approved', async () => {
   );
 });
 
-test('fields show the status of the articles that are chosen in them, and of those that could be', async () => {
+test('relation fields show the status of chosen and available articles', async () => {
   const [draft, later, open] = [
     await createArticle({ title: 'Auk as a draft' }),
     await createArticle({ title: 'Auk that comes out later' }),
@@ -98,7 +98,7 @@ test('fields show the status of the articles that are chosen in them, and of tho
   expect(await statuses(`${home}/trending?pageSize=100`)).toMatchObject(expected);
 });
 
-test('of articles to choose from, those come first that were changed last', async () => {
+test('articles to choose from are listed most recently changed first', async () => {
   const first = await createArticle({ title: 'Zander' });
   const second = await createArticle({ title: 'Yellowhammer' });
   const offered = async (address: string) => {
@@ -114,7 +114,7 @@ test('of articles to choose from, those come first that were changed last', asyn
   expect(names).toEqual(names.toSorted());
 });
 
-test('the form has the address at which readers see the article, as long as they do', async () => {
+test("the form shows an article's public URL as long as readers can open it", async () => {
   const article = await createArticle({});
   await publish(article);
   await service.panel('PUT', `${ARTICLES}/${article}`, { slug: 'not-yet-public' });
@@ -125,7 +125,7 @@ test('the form has the address at which readers see the article, as long as they
   expect((await opened(article)).meta.opened.publicAddress).toBeNull();
 });
 
-test('an author gets the same of their own articles, and nothing of those of others', async () => {
+test('an author sees all this for their own articles only', async () => {
   const noor = await addUser(service, 'Noor', 'strapi-author');
   const of = await createArticle({});
   expect(await listed(of, noor)).toBeUndefined();

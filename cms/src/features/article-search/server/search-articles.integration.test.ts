@@ -86,7 +86,7 @@ test.each([
   expect(await search(text.toUpperCase())).toEqual(only(documentId));
 });
 
-test('finds articles that have all words, wherever each is', async () => {
+test('finds articles that contain all words, in whichever fields', async () => {
   const [inText, ofAuthor] = [newWord(), newWord()];
   const authors = await entry(AUTHOR, { name: ofAuthor });
   const both = await write({ ...textOf(inText), authors });
@@ -97,13 +97,13 @@ test('finds articles that have all words, wherever each is', async () => {
 });
 
 test.each(['…', '"', "'", '*"', "' | '", '")', '%', '\\', '-'])(
-  'takes %s for no word and no command',
+  'treats %s neither as a word nor as a command',
   async (text) => {
     expect(await search(text)).toEqual(NOTHING);
   },
 );
 
-test('finds what is written now: in a draft, in what is public, and by the present name', async () => {
+test('finds current texts: drafts, public versions and present names', async () => {
   const [before, after, formerName, name] = [newWord(), newWord(), newWord(), newWord()];
   const tags = await entry(TAG, { name: formerName });
   const documentId = await write({ ...textOf(before), tags });
@@ -123,7 +123,7 @@ test('finds what is written now: in a draft, in what is public, and by the prese
   expect(await search(after)).toEqual(NOTHING);
 });
 
-test('finds what a program has written with SQL', async () => {
+test('finds text written directly with SQL', async () => {
   const text = newWord();
   const documentId = await write(textOf('Text'));
   const { db } = service.strapi;
@@ -167,13 +167,13 @@ describe.each([
     }
   });
 
-  test('of somebody else is found by editors alone', async () => {
+  test('written by somebody else is found by editors only', async () => {
     const { documentId, words } = await arranged((fields) => write(fields, other));
     for (const text of words) await expectForEditorsAlone(text, documentId);
   });
 });
 
-test('an article of nobody is found by editors alone', async () => {
+test('without a creator is found by editors only', async () => {
   const text = newWord();
   const { documentId } = await service.strapi.documents(ARTICLE).create({ data: textOf(text) });
   await expectForEditorsAlone(text, documentId);
@@ -186,7 +186,7 @@ async function expectForEditorsAlone(text: string, documentId: string): Promise<
       expect(await search(text, person, filter)).toEqual(NOTHING);
 }
 
-test('whoever may read titles alone finds titles alone', async () => {
+test('a role that may only read titles finds only titles', async () => {
   const [inTitle, inText] = [newWord(), newWord()];
   const documentId = await write({ ...textOf(inText), title: `The ${inTitle}s` });
   expect(await search(inTitle, readerOfTitles)).toEqual(only(documentId));

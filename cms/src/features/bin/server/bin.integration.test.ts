@@ -62,7 +62,7 @@ async function write(person: typeof ada, title: string): Promise<string> {
   return (await person('POST', ARTICLES, article(title))).body.data.documentId;
 }
 
-test('a deleted article comes back as a draft, with its texts, pictures, comments, dates and versions', async () => {
+test('a deleted article is restored as a draft, with its texts, pictures, comments, dates and versions', async () => {
   const documentId = await takeArticle();
   await service.panel('PUT', `${ARTICLES}/${documentId}`, { title: 'Newer than what is public' });
   const before = await draftOf(documentId);
@@ -91,7 +91,7 @@ test('a deleted article comes back as a draft, with its texts, pictures, comment
   expect((await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`)).status).toBe(200);
 });
 
-test('articles that are deleted from a list come back, too', async () => {
+test('articles deleted from a list can be restored too', async () => {
   const ids = [await write(service.panel, 'One of two'), await write(service.panel, 'Two of two')];
   await service.panel('POST', `${ARTICLES}/actions/bulkDelete`, { documentIds: ids });
   for (const id of ids) {
@@ -100,7 +100,7 @@ test('articles that are deleted from a list come back, too', async () => {
   }
 });
 
-test('an author brings back what they have written, and sees nothing else in the bin', async () => {
+test('an author can restore their own articles, and sees nothing else in the bin', async () => {
   const documentId = await write(ada, 'By Ada');
   await service.panel('DELETE', `${ARTICLES}/${documentId}`);
   const { id } = await inBin(documentId);
@@ -114,7 +114,7 @@ test('an author brings back what they have written, and sees nothing else in the
   expect((await ada('GET', `${ARTICLES}/${documentId}`)).body.data.title).toBe('By Ada');
 });
 
-test('a deleted picture is not served any more, and comes back with its addresses and places', async () => {
+test('a deleted picture is no longer served, and is restored with its URLs and uses', async () => {
   const { strapi, url, uploads } = service;
   const sample = await strapi.db.query(FILE).findOne({ where: { mime: 'image/jpeg', width: { $gt: 1000 } } });
   const { id } = await upload(await readFile(path.join(uploads, path.basename(sample.url))), 'fog.jpg');
@@ -148,7 +148,7 @@ test('a deleted picture is not served any more, and comes back with its addresse
 
 const Url = v.object({ url: v.string() });
 
-test('an article keeps what it cannot get back now, as a version', async () => {
+test("fields that can't be restored are kept as a version", async () => {
   const { id } = await upload(Buffer.from(DOT, 'base64'), 'later.png');
   const documentId = await write(service.panel, 'Before its picture');
   await service.panel('PUT', `${ARTICLES}/${documentId}`, { cover: { media: [id] } });
@@ -164,7 +164,7 @@ test('an article keeps what it cannot get back now, as a version', async () => {
   expect(await draftOf(documentId)).toEqual(before);
 });
 
-test('a picture that is deleted twice at once is in the bin once, and no account with it', async () => {
+test('deleting a picture twice at once puts it in the bin once, without any account data', async () => {
   const { id } = await upload(Buffer.from(DOT, 'base64'), 'twice.png');
   await Promise.all([1, 2, 3].map(() => service.panel('DELETE', `/upload/files/${id}`)));
   expect((await list()).filter(({ entry }) => entry === String(id))).toHaveLength(1);
@@ -172,7 +172,7 @@ test('a picture that is deleted twice at once is in the bin once, and no account
   expect(JSON.stringify(rows)).not.toMatch(/password|token/i);
 });
 
-test('two people bring the same picture back at once', async () => {
+test('two people can restore the same picture at once', async () => {
   const { id } = await upload(Buffer.from(DOT, 'base64'), 'back.png');
   await service.panel('DELETE', `/upload/files/${id}`);
   const deletion = await inBin(id);
@@ -192,7 +192,7 @@ async function upload(content: Buffer, name: string): Promise<{ id: number; hash
   return file;
 }
 
-test('what is deleted for good is gone: an article with its versions, a picture with its files', async () => {
+test('deleting for good removes an article with its versions and a picture with its files', async () => {
   const { strapi, uploads } = service;
   const documentId = await takeArticle();
   await service.panel('DELETE', `${ARTICLES}/${documentId}`);
@@ -211,7 +211,7 @@ test('what is deleted for good is gone: an article with its versions, a picture 
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-test('after 30 days the bin is emptied, unless the clock is wrong', async () => {
+test('the bin is emptied after 30 days, unless the clock is wrong', async () => {
   const { strapi } = service;
   const { emptyBin }: typeof import('./empty-bin') = await import('./empty-bin');
   const documentId = await write(service.panel, 'Thirty days');

@@ -36,7 +36,7 @@ test('an article with everything breaks no rule', () => {
   expect(checkArticle(articleOf(FLAWLESS), AMONG_OTHERS)).toEqual([]);
 });
 
-test('a picture is called as in the media library', () => {
+test('a picture is named as in the media library', () => {
   const article = articleOf({
     ...FLAWLESS,
     cover: { media: [{ ...image, alternativeText: null }], author: 'N. N.' },
@@ -120,7 +120,7 @@ describe('an article breaks a rule', () => {
     expect(checkArticle(articleOf({ ...FLAWLESS, ...change }), AMONG_OTHERS)).toEqual([{ rule, texts }]);
   });
 
-  test('by what is found elsewhere', () => {
+  test('after lookups elsewhere', () => {
     const surroundings = {
       sameTitles: ['A TITLE'],
       deadLinks: ['/article/b/b'],

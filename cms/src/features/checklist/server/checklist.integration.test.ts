@@ -43,10 +43,10 @@ const linkTo = (url: string) => ({
 const publish = (documentId: string, fields: object = {}) =>
   service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, fields);
 
-describe('an error holds publication back', () => {
+describe('a checklist error blocks publication', () => {
   const REASON = 'This article cannot be published yet. It has no category.';
 
-  test('in the panel, until it is mended or the settings call it a warning', async () => {
+  test('in the panel, until it is fixed or the settings make it a warning', async () => {
     await saveChecklist({ category: 'error' });
     const documentId = await createDraft();
     const { status, body } = await publish(documentId);
@@ -60,7 +60,7 @@ describe('an error holds publication back', () => {
     expect((await publish(await createDraft())).status).toBe(200);
   });
 
-  test('of several articles at once, and of one by a program', async () => {
+  test('of several articles at once, and through the API', async () => {
     await saveChecklist({ category: 'error' });
     const documentIds = [await createDraft(), await createDraft()];
     const several = await service.panel('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds });
@@ -79,13 +79,13 @@ describe('an error holds publication back', () => {
   });
 });
 
-describe('the panel gets what is to be mended', () => {
+describe("the panel's checklist", () => {
   const findings = async (documentId: string, values: object) => {
     const input = { type: 'articles', documentId, values };
     return (await service.panel('POST', '/masthead/checklist', input)).body.data;
   };
 
-  test('with the names that pictures have in the media library', async () => {
+  test('names pictures as in the media library', async () => {
     const files = service.strapi.db.query('plugin::upload.file');
     const file = await files.findOne({ where: { name: { $contains: '-' } } });
     await files.update({ where: { id: file.id }, data: { alternativeText: null } });
@@ -97,7 +97,7 @@ describe('the panel gets what is to be mended', () => {
     });
   });
 
-  test('of values that are not saved, with the severities of the settings', async () => {
+  test('covers unsaved values, with the severities from the settings', async () => {
     await saveChecklist({ picture: 'error', category: 'off' });
     const first = await createDraft();
     const title = (await service.strapi.documents(ARTICLE).findOne({ documentId: first }))?.title;
@@ -108,7 +108,7 @@ describe('the panel gets what is to be mended', () => {
     ]);
   });
 
-  test('with the same title, without reading the titles of all articles', async () => {
+  test('finds a duplicate title without reading the titles of all articles', async () => {
     const { connection, dialect } = service.strapi.db;
     if (dialect.client !== 'sqlite') return;
     const asked: { sql: string; bindings: unknown[] }[] = [];
@@ -139,7 +139,7 @@ describe('the panel gets what is to be mended', () => {
       isDead: false,
     },
     { what: 'no address at all', href: () => 'http://[', isPublic: false, isDead: false },
-  ])('a link to $what, in an article and in the footer', async ({ href, isPublic, isDead }) => {
+  ])('the checklist finds a link to $what, in an article and in the footer', async ({ href, isPublic, isDead }) => {
     const target = await createDraft();
     if (isPublic) await publish(target);
     const url = href(target);
@@ -167,7 +167,7 @@ describe('a link to a path of the magazine', () => {
     { what: 'for mail', url: 'mailto:desk@magazine.example', isMissing: false },
     { what: 'that redirects', url: '/former', isMissing: false },
     { what: 'that is gone', url: '/gone', isMissing: true },
-  ])('$what, in the footer and in an article', async ({ url, isMissing }) => {
+  ])('is checked in the footer and in an article: $what', async ({ url, isMissing }) => {
     const redirects = service.strapi.documents(REDIRECT);
     const made = [
       await redirects.create({
@@ -187,7 +187,7 @@ describe('a link to a path of the magazine', () => {
   });
 });
 
-test('the check of the data names public articles with words in place of a picture, and where readers see them', async () => {
+test('the data check lists public articles whose pictures failed to import, with their URLs', async () => {
   const content = [{ type: 'paragraph', children: [{ type: 'text', text: 'Picture: quay.webp' }] }];
   const [draft, publicOne] = [await createDraft({ content }), await createDraft({ content, title: 'Fog' })];
   await publish(publicOne);
@@ -201,12 +201,12 @@ test('the check of the data names public articles with words in place of a pictu
   expect(output).toMatch(/\d+ versions of articles, Home and Site take \d+\.\d MB\./);
 });
 
-describe('Home with an article that is not public', () => {
+describe("Home with an article that isn't public", () => {
   const chosen = (documentId: string) => ({
     trending: { connect: [{ documentId, position: { end: true } }] },
   });
 
-  test('is pointed out, and held back if the settings say so', async () => {
+  test('shows a warning, or is blocked if the settings say so', async () => {
     const documentId = await createDraft({ title: 'Out tomorrow' });
     const input = { type: 'home', documentId: NEW_DOCUMENT, values: chosen(documentId) };
     const { body } = await service.panel('POST', '/masthead/checklist', input);
@@ -225,7 +225,7 @@ describe('Home with an article that is not public', () => {
   });
 });
 
-describe('a section of Home with nothing to show', () => {
+describe('a section of Home without articles', () => {
   const findings = async (values: object) => {
     const input = { type: 'home', documentId: NEW_DOCUMENT, values };
     const { body } = await service.panel('POST', '/masthead/checklist', input);
@@ -236,7 +236,7 @@ describe('a section of Home with nothing to show', () => {
     category: { connect: [{ id, documentId }], disconnect: [] },
   });
 
-  test('is pointed out if its category has no article, or all of them stand above', async () => {
+  test('shows a warning if its category is empty or all its articles are shown above', async () => {
     const categories = service.strapi.documents('api::category.category');
     const none = await categories.create({ data: { name: 'Nothing yet', slug: 'nothing-yet' } as object });
     const one = await categories.create({ data: { name: 'One story', slug: 'one-story' } as object });

@@ -14,7 +14,7 @@ const code = (language: string, text: string) => ({
   children: [{ type: 'text', text }],
 });
 
-test('formulas that are not TeX are found, and other code is none', async () => {
+test('formulas with invalid TeX are reported, and other code is not', async () => {
   const content = [
     code('math', '\\frac{1}{2}'),
     code('math', '\\frac{1'),
@@ -24,7 +24,7 @@ test('formulas that are not TeX are found, and other code is none', async () => 
   expect(await invalidFormulas(v.parse(richText, content))).toEqual(['\\frac{1', ' ']);
 });
 
-test('a formula that is too large or defines commands is found', async () => {
+test('a formula that is too large or defines commands is reported', async () => {
   const large = 'x'.repeat(2_001);
   const wide = `\\begin{matrix}${'&'.repeat(1_900)}\\end{matrix}`;
   const defining = '\\def\\a{x}\\a';
@@ -32,7 +32,7 @@ test('a formula that is too large or defines commands is found', async () => {
   expect(await invalidFormulas(v.parse(richText, content))).toEqual([large, wide, defining]);
 });
 
-test('formulas in lines of text are checked, too', async () => {
+test('inline formulas are checked, too', async () => {
   const inLine = (text: string, language = 'math') => ({ type: 'text', text, code: true, language });
   const link = { type: 'link', url: '/', children: [inLine('x^')] };
   const item = { type: 'list-item', children: [inLine('x_'), inLine('x^2'), inLine('x^', 'tex'), link] };
