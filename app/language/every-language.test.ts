@@ -138,7 +138,7 @@ describe.each(languages)('in the language $language', ({ words, texts, quotes: [
 });
 
 test.each(languages.filter(({ language }) => language !== 'en'))(
-  '%s is translated into the language $language',
+  'no text is left in English in the language $language',
   ({ texts, sameInEnglish = [] }) => {
     const same = texts.filter(
       ({ path, text }) => path !== 'quoted' && /\p{L}/u.test(text) && english.get(path) === text,
