@@ -50,7 +50,7 @@ async function openMagazine() {
 }
 
 test.skipIf(!VARNISH)(
-  'an answer that was on its way while its article was withdrawn does not stay',
+  "a response in flight while its article is withdrawn isn't cached",
   async () => {
     const { delay, read, tell, withdraw } = await openMagazine();
     delay(AGAIN_MS + 1_000);

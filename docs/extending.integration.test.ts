@@ -18,7 +18,7 @@ const EVENTS = '/content-manager/collection-types/api::event.event';
 const copy = await mkdtemp(join(tmpdir(), 'masthead-extending-'));
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('the recipe changes three files and gives the new type its page', async () => {
+test('the recipe changes three files and gives the new type a page', async () => {
   await copyProject();
   const blocks = await readRecipe();
   const changed = blocks.filter(({ language }) => language === 'diff').map(({ path }) => path);

@@ -23,7 +23,7 @@ test.each([
   { written: 'z3', text: 'let', tokens: [['plain', 'let']] },
   { written: '<b>', text: 'let', tokens: [['plain', 'let']] },
   { written: 'k999999', text: 'let', tokens: [['keyword', 'let']] },
-])('$written of $text', ({ written, text, tokens }) => {
+])('the tokens $written of the text $text', ({ written, text, tokens }) => {
   expect(readTokens(written, text).map((token) => [token.kind, token.text])).toEqual(tokens);
 });
 
@@ -37,7 +37,7 @@ const kind = fc.constantFrom<TokenKind>(
   'plain',
 );
 
-test('whatever is written, the tokens are the whole text', () => {
+test('for any input, the tokens add up to the whole text', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -53,7 +53,7 @@ test('whatever is written, the tokens are the whole text', () => {
   );
 });
 
-test('tokens are read as they were written; neighbours of one kind are one', () => {
+test('tokens read back as written, with neighbours of the same kind merged', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ kind, text: fc.string({ minLength: 1 }) })), (tokens) => {
       const text = tokens.map((token) => token.text).join('');

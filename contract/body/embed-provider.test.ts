@@ -24,10 +24,10 @@ test.each([
   { href: 'https://youtube.com.example/', name: 'youtube.com.example' },
   { href: 'HTTPS://VIMEO.COM:443/1', name: 'Vimeo' },
   { href: '/article/abc/tide', name: '' },
-])('$href is of $name', ({ href, name }) => {
+])('$href belongs to $name', ({ href, name }) => {
   expect(embedProvider(href)).toBe(name);
 });
 
-test('any text is of a provider or of none', () => {
+test('any text belongs to a known provider or to none', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof embedProvider(`https://${text}`) === 'string'));
 });

@@ -47,11 +47,11 @@ test.each([
     children: [text(' (low)', 'a'), { ...text(' · ', 'a'), cell: true }, text(' (high)', 'a')],
     notes: ['1 low', '2 high'],
   },
-])('the footnotes of $name', ({ children, notes }) => {
+])('finds the footnotes of $name', ({ children, notes }) => {
   expect(notesOf([paragraph(...children)])).toEqual(notes);
 });
 
-test('footnotes are numbered in the order of headings, quotes, lists and paragraphs', () => {
+test('footnotes are numbered in order across headings, quotes, lists and paragraphs', () => {
   const item = { type: 'list-item', children: [text(' (3)', 'a')] };
   expect(
     notesOf([

@@ -21,7 +21,7 @@ const next = { group: { id: 'a' } };
 const parse = (blocks: unknown) => v.parse(richText, blocks);
 const typesOf = (blocks: unknown) => groupBlocks(parse(blocks)).map(({ type }) => type);
 
-describe('a run of blocks is', () => {
+describe('a run of blocks becomes', () => {
   test.each([
     { type: 'table', blocks: [paragraph('1', begin('table')), paragraph('2', next)] },
     { type: 'gallery', blocks: [picture(begin('gallery')), picture(next)] },
@@ -54,7 +54,7 @@ describe('a run of blocks is', () => {
   });
 });
 
-describe('blocks stay what they are', () => {
+describe('blocks are not grouped', () => {
   test.each([
     { why: 'the type is unknown', blocks: [paragraph('1', begin('quiz')), paragraph('2', next)] },
     { why: 'the id is invalid', blocks: [paragraph('1', { group: { id: '<b>', type: 'box' } })] },
@@ -93,7 +93,7 @@ describe('blocks stay what they are', () => {
   });
 });
 
-test('two groups beside each other are two', () => {
+test('two adjacent groups stay separate', () => {
   const other = { group: { id: 'b', type: 'box' } };
   expect(typesOf([paragraph('1', begin('box')), paragraph('2', other)])).toEqual(['box', 'box']);
   expect(typesOf([paragraph('1', begin('box')), paragraph('2', begin('box'))])).toEqual(['box', 'box']);
@@ -117,13 +117,13 @@ test('the rows of a table have the same number of cells', () => {
   });
 });
 
-test('a text with words divides no cells', () => {
+test("a text with words doesn't separate cells", () => {
   const children = [text('Leith'), text('14:32', { cell: true })];
   const [table] = groupBlocks(parse([{ type: 'paragraph', children, ...begin('table') }]));
   expect(table).toMatchObject({ rows: [[[{ text: 'Leith' }, { text: '14:32' }]]] });
 });
 
-test('no block is lost, whatever the groups', () => {
+test('grouping never loses a block', () => {
   const group = fc.option(
     fc.record(
       { id: fc.constantFrom('a', 'b'), type: fc.constantFrom('box', 'gallery', 'table', 'timeline', 'quiz') },
@@ -142,7 +142,7 @@ test('no block is lost, whatever the groups', () => {
   );
 });
 
-test('a parsed text is parsed again to the same', () => {
+test('parsing a parsed text changes nothing', () => {
   const blocks = parse([
     paragraph('1', begin('table', { header: 'row', caption: 'Tides' })),
     { ...picture(next), width: 'wide' },

@@ -13,7 +13,7 @@ const ROWS = [
   ['Oban', '2', '3.5'],
 ];
 
-test('the first row has the names of the series, the first column those of the values', () => {
+test("the first row of a chart's table names the series, the first column the values", () => {
   expect(readChart(tableOf('bars', ROWS), 'en')).toEqual({
     kind: 'bars',
     labels: ['Leith', 'Oban'],
@@ -36,7 +36,7 @@ test('the first row has the names of the series, the first column those of the v
   });
 });
 
-test('without a header row every row has values', () => {
+test('a table without a header row has values in every row', () => {
   expect(readChart(tableOf('bars', ROWS.slice(1), 'column'), 'en')).toMatchObject({
     labels: ['Leith', 'Oban'],
     series: [{ name: '' }, { name: '' }],
@@ -73,6 +73,6 @@ test.each([
       ['Oban', ...'1234567'],
     ]),
   },
-])('$what: the table stays one', ({ table }) => {
+])('$what stays a table', ({ table }) => {
   expect(readChart(table, 'en')).toBeNull();
 });

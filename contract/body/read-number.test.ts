@@ -29,11 +29,11 @@ test.each([
   { text: 'about a hundred and 1', language: 'en', number: null },
   { text: '', language: 'en', number: null },
   { text: 'none', language: 'en', number: null },
-])('$text in $language', ({ text, language, number }) => {
+])('$text in $language is read as $number', ({ text, language, number }) => {
   expect(readNumber(text, language)).toBe(number);
 });
 
-test('a number that a language writes is read as the same', () => {
+test('a number formatted in any language reads back unchanged', () => {
   const languages = fc.constantFrom(
     'ar',
     'ar-EG',
@@ -68,7 +68,7 @@ test('a number that a language writes is read as the same', () => {
   );
 });
 
-test('any text is a number or none', () => {
+test('any text is read as a number or as null', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const number = readNumber(text, 'en');

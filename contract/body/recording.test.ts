@@ -11,11 +11,11 @@ test.each([
   { href: 'https://elsewhere.example/uploads/fog.mp3', kind: null },
   { href: '//elsewhere.example/uploads/fog.mp3', kind: null },
   { href: '/uploads/fog.jpg?a.mp3', kind: null },
-])('what is embedded from $href is $kind', ({ href, kind }) => {
+])('an embed of $href is $kind', ({ href, kind }) => {
   expect(recordingKind(href)).toBe(kind);
 });
 
-test('the media library can be elsewhere', () => {
+test('recognises recordings on a separate media host', () => {
   const base = 'https://media.example';
   expect(recordingKind('https://media.example/a/fog.mp4', base)).toBe('video');
   expect(recordingKind('https://media.example.org/fog.mp4', base)).toBeNull();
@@ -28,6 +28,6 @@ test.each([
   { path: '/uploads/fog.mp4?a.vtt', isOne: false },
   { path: 'https://elsewhere.example/uploads/fog.vtt', isOne: false },
   { path: '//elsewhere.example/uploads/fog.vtt', isOne: false },
-])('whether $path is captions: $isOne', ({ path, isOne }) => {
+])('recognises $path as captions: $isOne', ({ path, isOne }) => {
   expect(isCaptions(path)).toBe(isOne);
 });

@@ -71,7 +71,7 @@ describe('parses every block of the specification:', () => {
 describe('the indent of a line', () => {
   const verse = 'Tide\n    and time\n\twait  for';
 
-  test('is kept in verse, also where HTML and Markdown leave out spaces', () => {
+  test('is kept in verse, even where HTML and Markdown would drop spaces', () => {
     const shown = plain('Tide\n\u00a0\u00a0\u00a0\u00a0and time\n\u00a0\u00a0\u00a0\u00a0wait  for');
     const link = { type: 'link', url: '/a', children: [text(verse)] };
     expect(parse([{ type: 'quote', children: [text(verse), link] }])).toEqual([
@@ -79,7 +79,7 @@ describe('the indent of a line', () => {
     ]);
   });
 
-  test('is kept where it begins in another text than its line', () => {
+  test('is kept at the start of a text inside a line', () => {
     const link = (children: object[]) => ({ type: 'link', url: '/a', children });
     expect(
       parse([{ type: 'quote', children: [text('Tide\n'), text(' '), link([text(' and')]), text(' time')] }]),
@@ -91,7 +91,7 @@ describe('the indent of a line', () => {
     ]);
   });
 
-  test('stays as it is in code', () => {
+  test('stays unchanged in code', () => {
     expect(parse([{ type: 'code', children: [text(verse)] }])).toEqual([
       { type: 'code', children: [plain(verse)] },
     ]);
@@ -183,7 +183,7 @@ describe('drops invalid content and keeps the rest:', () => {
   });
 });
 
-test.each([null, undefined, 'text', 7, {}, { type: 'paragraph' }])('%j is an empty body', (value) => {
+test.each([null, undefined, 'text', 7, {}, { type: 'paragraph' }])('reads %j as an empty body', (value) => {
   expect(parse(value)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const tags = filterListCall.request({ kind: 'tags', text: '' });
 
 const smallest = { documentId: 'abc', slug: 'quay', title: 'The quay' };
 
-test('fields that an article omits are empty', () => {
+test('omitted article fields become empty', () => {
   expect(v.parse(article, smallest)).toEqual({
     ...smallest,
     language: '',
@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-describe('texts have only characters that HTML may contain:', () => {
+describe('texts contain only characters that HTML allows:', () => {
   test.each([
     { name: 'control characters', stored: 'a\u0000b\u001b[31m\u0080', shown: 'ab[31m' },
     { name: 'tabs and line breaks', stored: 'a\tb\nc\r\nd\re\vf', shown: 'a\tb\nc\nd\ne\nf' },
@@ -171,7 +171,7 @@ test('a home page without published articles is valid and empty', () => {
   });
 });
 
-test('a section of the home page is named after its category, else its dossier, and left out without a name or articles', () => {
+test('a section of the home page is named after its category or else its dossier, and left out without a name or articles', () => {
   const quay = { documentId: 'quay', slug: 'quay', title: 'The quay' };
   const sections = [
     { category: { name: 'Oceans' }, dossier: { title: 'Tides' }, articles: [quay], look: 'lead' },
@@ -222,7 +222,7 @@ test.each([
   ...[{ accentColour: '#0e4a5c' }, { typefaces: 'bitter', corners: 'rounded', rules: 'hairline' }].map(
     (face) => ({ face, shown: face }),
   ),
-])('the face $face of a site takes this place in its answer: $shown', ({ face, shown }) => {
+])('the design $face of a site is $shown in its answer', ({ face, shown }) => {
   const empty = JSON.stringify(parse(siteCall.request(), {}));
   const json = JSON.stringify(parse(siteCall.request(), face));
   expect(JSON.parse(json)).toEqual({ ...JSON.parse(empty), ...shown });

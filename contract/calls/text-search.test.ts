@@ -6,7 +6,7 @@ import { readTextSearch, textSearchRequest } from './text-search.ts';
 
 const read = (url: string) => readTextSearch('/api/texts', url.slice('/api/texts?'.length));
 
-test('a URL says the search that its request carries', () => {
+test('a URL contains the whole search of its request', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 20 });
   const names = fc.array(name.map((text) => cleanFilter('tags', text)).filter(Boolean), { maxLength: 12 });
   const years = fc.array(fc.integer({ min: 1000, max: 9999 }).map(String), { maxLength: 12 });
@@ -28,7 +28,7 @@ test('a URL says the search that its request carries', () => {
 });
 
 test.each(['26', '02026', '２０２６', 'twenty', '2026,26', '2026,'])(
-  'the years %s are of no search',
+  'the years %s are dropped from a search',
   (years) => {
     const query = new URLSearchParams({ keywords: 'tide', years, sort: 'best', page: '1' });
     expect(read(`/api/texts?${query}`)).toBeNull();

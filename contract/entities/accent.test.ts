@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accentOf, contrast, darkened, GROUNDS, TEXT_CONTRAST } from './accent.ts';
 
-test('accents are measured on the tinted paper of the design', () => {
+test("contrast of accents is measured on the design's tinted paper", () => {
   const tokens = readFileSync(new URL('../../app/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--paper-tint: light-dark(${GROUNDS.light}, ${GROUNDS.dark});`);
 });
@@ -12,7 +12,7 @@ test.each([
   { one: '#000000', other: '#ffffff', ratio: 21 },
   { one: '#ffffff', other: '#ffffff', ratio: 1 },
   { one: '#767676', other: '#ffffff', ratio: 4.54 },
-])('the contrast of $one and $other is $ratio', ({ one, other, ratio }) => {
+])('the contrast between $one and $other is $ratio', ({ one, other, ratio }) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
@@ -25,7 +25,7 @@ test.each([
   { chosen: '#777777', accent: null },
   { chosen: '#ffcc00', accent: null },
   { chosen: '#ffffff', accent: null },
-])('the accent of a magazine that chose $chosen is $accent', ({ chosen, accent }) => {
+])('a magazine that chose $chosen gets the accent $accent', ({ chosen, accent }) => {
   expect(accentOf(chosen)).toEqual(accent);
 });
 
@@ -33,7 +33,7 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('an accent is legible in both schemes, and what is refused has a darker one that is not', () => {
+test('an accepted accent is legible in both schemes, and a refused one has a legible darker alternative', () => {
   fc.assert(
     fc.property(colours, (chosen) => {
       const accent = accentOf(chosen) ?? accentOf(darkened(chosen));

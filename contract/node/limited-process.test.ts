@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('tasks are answered one after the other, by one process', async () => {
+test('one process runs the tasks in order', async () => {
   const { run } = tasks();
   const [first, answer, last] = await Promise.all([
     run(['name the process', null]),
@@ -48,7 +48,7 @@ test.each([
     limit: 'memory',
     settings: { limits: { cpuMs: 60_000, heapMb: 32, growthMb: 10_000 } },
   },
-])('a task that reaches a limit is ended, and the next one is not: $task $settings', async (ended) => {
+])('a task that exceeds a limit is killed, and the next one still runs: $task $settings', async (ended) => {
   const { run } = tasks(ended.settings);
   const failure = await run([ended.task, HOURS_MS]).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LimitExceeded);
@@ -56,18 +56,18 @@ test.each([
   expect(await run(['answer', 1])).toBe(1);
 });
 
-test('a task may wait as long as it likes: only its own CPU time counts', async () => {
+test('a task may wait indefinitely: only its own CPU time counts', async () => {
   expect(await tasks({ limits: { ...limits, cpuMs: 300 } }).run(['wait', 600])).toBe('timed-out');
 });
 
-test('each task has the whole CPU time, however much the ones before took', async () => {
+test('each task gets the whole CPU time, however much earlier ones used', async () => {
   const { run } = tasks();
   const before = await run(['name the process', null]);
   for (let time = 0; time < 4; time += 1) await run(['compute', limits.cpuMs / 2]);
   expect(await run(['name the process', null])).toBe(before);
 });
 
-test('a task that throws fails with its message, and its process stays', async () => {
+test('a task that throws fails with its message, and its process survives', async () => {
   const { run } = tasks();
   const before = await run(['name the process', null]);
   const failure = run(['throw', 'This is no date.']);
@@ -76,7 +76,7 @@ test('a task that throws fails with its message, and its process stays', async (
   expect(await run(['name the process', null])).toBe(before);
 });
 
-test('a process that ends for another reason says so, with its last words', async () => {
+test('a process that exits for another reason reports its last output', async () => {
   const { run } = tasks();
   const failure = run(['exit', null]);
   await expect(failure).rejects.toBeInstanceOf(ProcessEnded);
@@ -84,19 +84,19 @@ test('a process that ends for another reason says so, with its last words', asyn
   expect(await run(['answer', 1])).toBe(1);
 });
 
-test('a module that cannot be loaded fails each task', async () => {
+test('a module that cannot be loaded fails every task', async () => {
   const { run } = tasks({ file: new URL('./testing/no-such-module.ts', import.meta.url) });
   await expect(run(['answer', 1])).rejects.toBeInstanceOf(ProcessEnded);
   await expect(run(['answer', 1])).rejects.toBeInstanceOf(ProcessEnded);
 });
 
-test('an answer of another form is an error', async () => {
+test('an answer with another shape is an error', async () => {
   const { run } = tasks({ answer: v.number() });
   expect(await run(['answer', 1])).toBe(1);
   await expect(run(['answer', 'x'])).rejects.toBeInstanceOf(v.ValiError);
 });
 
-test('waiting tasks of high priority come first, and a full queue refuses at once', async () => {
+test('high-priority tasks come first, and a full queue refuses at once', async () => {
   const { run } = tasks();
   const order: unknown[] = [];
   const add = (value: unknown) => order.push(value);
@@ -110,14 +110,14 @@ test('waiting tasks of high priority come first, and a full queue refuses at onc
   expect(order).toEqual(['first', 'high 1', 'high 2', 'low']);
 });
 
-test('a process without a task ends after a while, and the next task has another one', async () => {
+test('an idle process exits after a while, and the next task starts another one', async () => {
   const { run } = tasks({ idleMs: 0 });
   const pid = await run(['name the process', null]);
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   expect(await run(['name the process', null])).not.toBe(pid);
 });
 
-test('a task that comes while the process is being ended has another one', async () => {
+test('a task that arrives while the process is exiting gets a new one', async () => {
   const { run } = tasks({ idleMs: 0 });
   for (let time = 0; time < 10; time += 1) {
     expect(await run(['answer', time])).toBe(time);
@@ -130,7 +130,7 @@ test('a task that comes while the process is being ended has another one', async
   }
 });
 
-test('the variables of the environment, where the secrets are, stay here', async () => {
+test("the child process doesn't get the environment variables, where the secrets are", async () => {
   vi.stubEnv('SECRET', 'x');
   vi.stubEnv('TZ', 'UTC');
   expect(await tasks().run(['name variables', null])).toEqual(['TZ']);
@@ -152,7 +152,7 @@ const PROGRAM = `
 const SCRIPT = `${PROGRAM} const pid = await run(['name the process', null]);`;
 const ARGUMENTS = ['--input-type=module', '--eval'];
 
-test('a program whose files are all open loses the task alone, and has a process when there is room again', async () => {
+test('a program that has run out of file handles fails only that task, and recovers', async () => {
   const script = `${PROGRAM}
     import { closeSync, openSync } from 'node:fs';
     const files = [];
@@ -173,19 +173,19 @@ test('a program whose files are all open loses the task alone, and has a process
   expect(stdout).toMatch(/^ProcessEnded: The process has not started\. .*EMFILE 2\n$/);
 });
 
-test('a task that is no JSON fails, and the next one does not', async () => {
+test('a task that cannot be serialised fails, and the next one still runs', async () => {
   const { run } = tasks();
   await expect(run(['answer', 1n])).rejects.toThrow('BigInt');
   expect(await run(['answer', 1])).toBe(1);
 });
 
-test('a program waits for its tasks, and not for a process without one', async () => {
+test('the program waits for pending tasks, but not for an idle process', async () => {
   const script = `${SCRIPT} console.log(await run(['wait', 100]));`;
   const { stdout } = await promisify(execFile)(process.execPath, [...ARGUMENTS, script]);
   expect(stdout).toBe('timed-out\n');
 });
 
-test('a busy process ends with the program that has started it, even if that is killed', async () => {
+test('a busy process exits with the program that started it, even if that is killed', async () => {
   const script = `${SCRIPT} run(['compute', ${HOURS_MS}]); console.log(pid);`;
   const program = spawn(process.execPath, [...ARGUMENTS, script]);
   const [written] = await once(program.stdout, 'data');

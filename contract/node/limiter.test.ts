@@ -48,14 +48,14 @@ test('has its full concurrency again when all tasks have finished', async () => 
   }
 });
 
-test('turns a task away immediately when the queue is full', async () => {
+test('rejects a task immediately when the queue is full', async () => {
   const { start } = openLimiter({ concurrency: 1, queue: 1, timeoutMs: 1_000 });
   void start();
   void start();
   await expect(start()).rejects.toThrow(TurnedAway);
 });
 
-test('turns away a task that waits too long, and frees its place in the queue', async () => {
+test('rejects a task that waits too long, and frees its place in the queue', async () => {
   const { running, start } = openLimiter({ concurrency: 1, queue: 1, timeoutMs: 1_000 });
   const first = start();
   const rejection = expect(start()).rejects.toThrow(TurnedAway);
@@ -70,7 +70,7 @@ test('turns away a task that waits too long, and frees its place in the queue', 
 });
 
 describe('tasks of different sizes', () => {
-  test('run together up to a size, in order, and one that is larger runs alone', async () => {
+  test('run together up to a total size, in order, and a larger one runs alone', async () => {
     const { running, start } = openLimiter({ concurrency: 3, running: 10 });
     const sizes = [6, 4, 1, 20, 1];
     const all = sizes.map((size) => start(size));
@@ -85,7 +85,7 @@ describe('tasks of different sizes', () => {
     expect(counts).toEqual([2, 3, 3, 4, 5]);
   });
 
-  test('wait up to a size', async () => {
+  test('wait up to a total size', async () => {
     const { limiter, running, start } = openLimiter({ concurrency: 1, queue: 10 });
     const all = [start(50), start(7)];
     expect([limiter.isFull(3), limiter.isFull(4), limiter.isFull(0)]).toEqual([false, true, false]);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { populatePaths, populateTree } from './populate.ts';
 
 describe('populate paths', () => {
-  test('lead from a tag to its articles and their relations, but never back to tags', () => {
+  test('reach from a tag to its articles and their relations, but never back to tags', () => {
     const paths = populatePaths('tag');
     expect(paths).toContain('articles.cover.media');
     expect(paths).toContain('articles.authors.profiles.photo');
     expect([...paths].filter((path) => path.includes('tags'))).toEqual([]);
   });
 
-  test('lead from a category to its parent or children, but one step only', () => {
+  test('reach from a category to its parent or children, but only one step', () => {
     const paths = populatePaths('category');
     expect(paths).toContain('children.articles.cover.media');
     expect(

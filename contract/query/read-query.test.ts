@@ -22,13 +22,13 @@ describe('reads the calls of the specification (spec §7)', () => {
     'filters[title][$containsi][]=',
     'filters[$or][1][tags][name][$containsi][]',
     'sort[]=',
-  ])('with %s, a list without entries, unless it is no list', (empty) => {
+  ])('with %s, which may be an empty list if it is a list', (empty) => {
     const read = () => readQuery('/api/articles', `pagination[limit]=5&${empty}`);
     if (empty.startsWith('sort')) expect(read).toThrow(InvalidQuery);
     else expect(read()).toEqual(readQuery('/api/articles', 'pagination[limit]=5'));
   });
 
-  test('with the name of a term, alone', () => {
+  test('with just the name of a term', () => {
     expect(readPlain('/api/dossiers', 'filters[title][$eqi]=The Coast').named).toEqual({
       field: 'title',
       text: 'The Coast',

@@ -17,7 +17,7 @@ test.each([
   { range: 'bytes=-', asked: null },
   { range: 'seconds=0-1', asked: null },
   { range: undefined, asked: null },
-])('of a file with 100 bytes, $range is $asked', ({ range, asked }) => {
+])('a request for $range of 100 bytes gets $asked', ({ range, asked }) => {
   expect(requestedRange({ method: 'GET', headers: { range } }, FILE)).toEqual(asked);
 });
 
@@ -26,16 +26,16 @@ test.each([
   { version: FILE.lastModified, isPart: true },
   { version: '"b"', isPart: false },
   { version: `W/${FILE.etag}`, isPart: false },
-])('whoever has a part of version $version gets the rest of it: $isPart', ({ version, isPart }) => {
+])('a client holding a part of version $version gets the rest of it: $isPart', ({ version, isPart }) => {
   const headers = { range: 'bytes=5-', 'if-range': version };
   expect(requestedRange({ method: 'GET', headers }, FILE) !== null).toBe(isPart);
 });
 
-test('a part is never one of a version that is only similar', () => {
+test('a range is never served from a merely similar version', () => {
   const headers = { range: 'bytes=5-', 'if-range': 'W/"a"' };
   expect(requestedRange({ method: 'GET', headers }, { size: 100, etag: 'W/"a"' })).toBeNull();
 });
 
-test('the headers of a file are those of the whole', () => {
+test('the headers of a file describe the whole file', () => {
   expect(requestedRange({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, FILE)).toBeNull();
 });

@@ -40,7 +40,7 @@ test.each([
   expect(tagsOfPage(HOST, requests).toSorted()).toEqual(named(...names));
 });
 
-test('two magazines have no tag in common', () => {
+test('two magazines share no tags', () => {
   const others = tagsOfPage('other.example', article('abc'));
   expect(tagsOfPage(HOST, article('abc')).filter((tag) => others.includes(tag))).toEqual([]);
 });
@@ -89,11 +89,11 @@ test.each([
       filterListCall.request({ kind: 'tags', text: '' }),
     ],
   ],
-])('its tags have at most 256 bytes', (requests) => {
+])('a tag of a page has at most 256 bytes', (requests) => {
   expect(tagsOfPage(LONG_HOST, requests).join(' ').length).toBeLessThanOrEqual(256);
 });
 
-test('a page has a tag of every change that affects one of its answers', () => {
+test('a page has a tag for every change that affects one of its answers', () => {
   fc.assert(
     fc.property(fc.array(request, { maxLength: 8 }), change, (requests, changed) => {
       const affected = new Set(affectedBy(changed));

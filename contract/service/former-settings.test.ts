@@ -22,6 +22,6 @@ test.each<[Parameters<typeof describeFormerSettings>[0], Record<string, string>,
   ['content service', OF_RECEIVERS, [NO_HUB, ONE_ENDPOINT]],
   ['content service', { OTEL_EXPORTER_OTLP_ENDPOINT }, [NO_TRACES]],
   ['site', { OTEL_EXPORTER_OTLP_ENDPOINT, NODE_OPTIONS: '--import @opentelemetry/x/register' }, []],
-])('the %s says what to use instead of settings that went: %j', (program, variables, sentences) => {
+])('the %s explains what replaces a removed setting: %j', (program, variables, sentences) => {
   expect(describeFormerSettings(program, variables)).toEqual(sentences);
 });

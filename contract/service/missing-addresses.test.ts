@@ -12,7 +12,7 @@ test.each([
   ['/index.php?id=jane', '/index.php'],
   ['/@kim', '/%40kim'],
   ['/wp-content/uploads/2019/quay.jpg', '/wp-content/uploads/2019/quay.jpg'],
-])('%s is counted as %s', (address, counted) => {
+])('a request for %s counts towards %s', (address, counted) => {
   expect(missingAddress(address)).toBe(counted);
 });
 
@@ -29,11 +29,11 @@ test.each([
   '//other.example/a',
   'https://other.example/a',
   `/${'a'.repeat(300)}`,
-])('%s is not counted', (address) => {
+])('a request for %s is not counted', (address) => {
   expect(missingAddress(address)).toBeNull();
 });
 
-test('an address keeps its counted form, and a redirect from that applies to it', () => {
+test('a counted path stays the same when counted again, and a redirect from it applies', () => {
   const anyAddress = fc
     .array(
       fc.constantFrom('/', 'a', 'Ü', '%C3', '%9C', '%2F', '?', 'p=1', '&', '#', ' ', '.', '@', '\ud800', ':'),
@@ -63,7 +63,7 @@ test.each([
 const ENTRY = { address: '/old', count: 1, referrer: 'news.example' };
 const isReport = (data: unknown) => v.safeParse(missingReport, { data }).success;
 
-test('a report has up to a thousand different addresses in their counted form', () => {
+test('a report has up to a thousand different paths in their counted form', () => {
   const entries = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...ENTRY, address: `/old/${index}` }));
   expect(isReport(entries(MAX_REPORTED))).toBe(true);

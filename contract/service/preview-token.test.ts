@@ -12,7 +12,7 @@ function signed(content: string): string {
   return `${payload}.${createHmac('sha256', `preview ${SECRET}`).update(payload).digest('base64url')}`;
 }
 
-test('a token is read as it was signed, until it expires', async () => {
+test('a token reads back as signed until it expires', async () => {
   const text = await signPreviewToken(token, SECRET);
   expect(text).toMatch(/^[\w-]+\.[\w-]+$/);
   expect(await readPreviewToken(text, { secret: SECRET, now: 999 })).toEqual(token);

@@ -14,7 +14,7 @@ test.each([
   { address: 'ftp://receiver.example', valid: false },
   { address: 'receiver.example', valid: false },
   { address: '', valid: false },
-])('changes may be sent to $address: $valid', ({ address, valid }) => {
+])('notifications can be sent to $address: $valid', ({ address, valid }) => {
   expect(isReceiver(address)).toBe(valid);
 });
 
@@ -25,11 +25,11 @@ test.each([
   { key: 'a'.repeat(129), valid: false },
   { key: '../robots', valid: false },
   { key: 'a1b2c3d4\n', valid: false },
-])('$key is a key of IndexNow: $valid', ({ key, valid }) => {
+])('$key is a valid IndexNow key: $valid', ({ key, valid }) => {
   expect(isIndexNowKey(key)).toBe(valid);
 });
 
-test('search engines are told of a site on https alone', () => {
+test('search engines are only notified about a site on https', () => {
   expect(isAnnounceable('https://magazine.example')).toBe(true);
   expect(isAnnounceable('http://localhost:3000')).toBe(false);
 });

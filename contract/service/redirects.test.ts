@@ -20,7 +20,7 @@ test.each([
   ['/a/..//other.example', false],
   ['javascript:alert(1)', false],
   ['/%ff', false],
-])('%j is an address on the site: %s', (text, is) => {
+])('%j is a path on the site: %s', (text, is) => {
   expect(isOwnAddress(text)).toBe(is);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(redirectKey(match, from)).toBe(key);
 });
 
-test('a redirect from the address with its query comes first, then the address, then the longest prefix', () => {
+test('a redirect from the path with its query comes first, then the path, then the longest prefix', () => {
   expect(redirectCandidates('/blog/2019/tea?x=1')).toEqual([
     { key: 'exact /blog/2019/tea?x=1', rest: '' },
     { key: 'exact /blog/2019/tea', rest: '' },
@@ -51,7 +51,7 @@ test('a redirect from the address with its query comes first, then the address, 
   });
 });
 
-test('one parameter is enough to find a page that others only divide or measure', () => {
+test('one matching parameter finds a redirect; paging and tracking parameters are ignored', () => {
   const queries = (address: string) =>
     redirectCandidates(address)
       .map(({ key }) => key)
@@ -64,19 +64,19 @@ test('one parameter is enough to find a page that others only divide or measure'
   expect(queries(`/?${'a=1&'.repeat(10_000)}`).length).toBeLessThan(30);
 });
 
-test('the rest of a path follows the target of a prefix', () => {
+test('below a prefix, the rest of the path is appended to the target', () => {
   expect(redirectTarget('/news/', '/2019/tea')).toBe('/news/2019/tea');
   expect(redirectTarget('/news?a=b', '')).toBe('/news?a=b');
   expect(redirectTarget('/news?a=b', '/2019/tea')).toBe('/news?a=b');
   expect(redirectTarget('/article/abc/tea', '/amp')).toBe('/article/abc/tea');
 });
 
-test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s can be read again', (address) => {
+test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s parses back to the same path', (address) => {
   const [path = '', query = ''] = redirectRequest(address)?.url.split('?') ?? [];
   expect(readRedirectRequest(path, query)).toBe(address);
 });
 
-test('there is no request for a very long address or one of another site', () => {
+test('no request is made for a very long path or one on another site', () => {
   expect(redirectRequest(`/${'a'.repeat(500)}`)).toBeNull();
   expect(redirectRequest('//other.example/a')).toBeNull();
   expect(redirectRequest(`/a?b=${'c'.repeat(500)}`)?.url).toBe(redirectRequest('/a')?.url);

@@ -9,7 +9,7 @@ const texts = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0x2000, max: 0x2060 }).map((code) => String.fromCharCode(code)) }),
 );
 
-test('a printable text is well-formed, in NFC, has no other end of a line than \\n, and no control character', () => {
+test('a printable text is well-formed NFC with \\n as its only line break and no control characters', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const written = printable(text);
@@ -20,7 +20,7 @@ test('a printable text is well-formed, in NFC, has no other end of a line than \
   );
 });
 
-test('a text that is printable stays as it is', () => {
+test('cleaning a printable text changes nothing', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(printable(printable(text))).toBe(printable(text));
@@ -28,19 +28,19 @@ test('a text that is printable stays as it is', () => {
   );
 });
 
-test('no character is treated otherwise in a text of plain ones alone than beside one that is changed', () => {
+test('each character is cleaned the same way in any surroundings', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
     expect(`${printable(text)}\n`).toBe(printable(`${text}\r`));
   }
 });
 
-test('a search text has at most a hundred characters, and no half of one', () => {
+test('a search text has at most a hundred characters, and never half of one', () => {
   expect(cleanText(`${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`);
   expect(cleanText(` ${'ä'.repeat(100)} `)).toBe('ä'.repeat(100));
 });
 
-test('of keywords whole words are left, which say that others are missing', () => {
+test('truncated keywords keep whole words and say that others are missing', () => {
   const word = 'harbours ';
   expect(cleanKeywords(` ${word.repeat(40)}`)).toBe(`${word.repeat(33).trim()} …`);
   expect(cleanKeywords('港'.repeat(400))).toBe(`${'港'.repeat(298)} …`);

@@ -33,7 +33,7 @@ const texts = fc.oneof(
 );
 
 test.each(FORMS)(
-  '%s is that of Unicode for every stream-safe text, bounded for all others, and final',
+  "%s equals Unicode's for every stream-safe text, is bounded for all others, and idempotent",
   (form) => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -48,7 +48,7 @@ test.each(FORMS)(
   },
 );
 
-test('knows every character that is or becomes a mark', () => {
+test('knows every character that is or becomes a combining mark', () => {
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const character = String.fromCodePoint(code);
     const [first = ''] = character.normalize('NFKD');
@@ -56,14 +56,14 @@ test('knows every character that is or becomes a mark', () => {
   }
 });
 
-test('names the letter, and a little of what stands before it', () => {
+test('names the letter and a little of the text before it', () => {
   expect(findExcessMarks(`It was a very warm night ofo${'\u0301\u0327'.repeat(16)}g`)).toBe(
     'a very warm night ofo',
   );
   expect(findExcessMarks('Müller')).toBeNull();
 });
 
-test('takes no longer for marks without an end than for as many letters with one each', () => {
+test('is as fast for endless combining marks as for ordinary letters', () => {
   const took = (text: string) => {
     const before = process.cpuUsage();
     for (const form of FORMS) normalize(text, form);

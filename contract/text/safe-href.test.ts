@@ -42,7 +42,7 @@ describe('allows', () => {
     { url: '/a\u0001b\ud800', href: '/a%20b%EF%BF%BD' },
     { url: 'mailto:desk@example.org?subject=The quay', href: 'mailto:desk@example.org?subject=The%20quay' },
     { url: 'tel:+49 30 123', href: 'tel:+49%2030%20123' },
-  ])('an address that becomes $href', ({ url, href }) => {
+  ])('a URL that becomes $href', ({ url, href }) => {
     expect(safeHref(url)).toBe(href);
   });
 });
@@ -99,7 +99,7 @@ describe('rejects', () => {
   });
 });
 
-describe('whatever the address,', () => {
+describe('for any URL,', () => {
   const odd = fc.constantFrom(
     ...[
       '\u0000',
@@ -143,7 +143,7 @@ describe('whatever the address,', () => {
   );
   const pages = fc.constantFrom('https://magazine.example/a/b', 'http://127.0.0.1:3000/');
 
-  test('the result is valid, with an allowed scheme, and the result for itself', () => {
+  test("the result is valid, has an allowed scheme, and doesn't change when cleaned again", () => {
     const property = fc.property(addresses, pages, (address, page) => {
       const href = safeHref(address);
       if (href === null) return;
@@ -165,14 +165,14 @@ describe('whatever the address,', () => {
     fc.assert(property, { numRuns: 3000 });
   });
 
-  test('no character is treated otherwise in an address of plain ones alone than beside one that is encoded', () => {
+  test('each character is treated the same way in any surroundings', () => {
     for (let code = 0x21; code <= 0xffff; code += 1) {
       const address = `/a${String.fromCharCode(code)}b`;
       expect(safeHref(`${address}<`)).toBe(`${safeHref(address)}%3C`);
     }
   });
 
-  test('a valid web address is kept', () => {
+  test('a valid web URL is kept', () => {
     const property = fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
       expect(safeHref(address)).toBe(address);
     });

@@ -44,12 +44,12 @@ for (const file of files) {
   }
 }
 
-test('a room imports what another one exports for it alone', () => {
+test('a feature imports only what another one exports for it', () => {
   const rooms = Object.fromEntries([...used].map(([room, others]) => [room, [...others].toSorted()]));
   expect(rooms).toEqual(USES);
 });
 
-test('no rooms import each other in a circle', () => {
+test("features don't import each other in a circle", () => {
   const reachedFrom = (room: string, reached = new Set<string>()): ReadonlySet<string> => {
     for (const other of USES[room] ?? []) {
       if (!reached.has(other)) reachedFrom(other, reached.add(other));

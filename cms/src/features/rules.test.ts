@@ -59,7 +59,7 @@ test('the table is in the order of the phases', () => {
   expect(phases).toEqual(phases.toSorted((a, b) => a - b));
 });
 
-test('a rule stands once for an action with a type', () => {
+test('a rule appears once per action and type', () => {
   const places = RULES.flatMap(({ of, on, run }) =>
     on.flatMap((action) => (of === 'every' ? ['every'] : of).map((type) => ({ type, action, run }))),
   );
@@ -69,34 +69,34 @@ test('a rule stands once for an action with a type', () => {
   expect(repeated).toEqual([]);
 });
 
-test('one rule at most does the action itself', () => {
+test('at most one rule performs the action itself', () => {
   const writes = RULES.filter(({ phase }) => phase === 'write').flatMap(({ of, on }) =>
     on.flatMap((action) => (of === 'every' ? ['every'] : of).map((type) => `${action} ${type}`)),
   );
   expect(new Set(writes).size).toBe(writes.length);
 });
 
-describe.each(ACTIONS)('%s', (action) => {
-  test('takes its locks in the order in which everybody takes them', () => {
+describe.each(ACTIONS)('the rule %s', (action) => {
+  test('takes its locks in the common order', () => {
     const taken = LOCKED[action].map((lock) => ORDER.indexOf(lock));
     expect(taken).toEqual(taken.toSorted((a, b) => a - b));
   });
 
-  test('leaves the lock of the change log to the commit', () => {
+  test('leaves locking the change log to the commit', () => {
     expect(LOCKED[action]).not.toContain('changes');
   });
 });
 
-test('whatever changes a document locks it first', () => {
+test('locks a document before it changes it', () => {
   const unlocked = ACTIONS.filter((action) => !LOCKED[action].includes('document'));
   expect(unlocked).toEqual(['create', 'clone']);
 });
 
-test('what puts articles on Home, and stores versions that this compares, waits for other publications', () => {
+test('waits for other publications if it puts articles on Home or stores versions it compares', () => {
   const waiting = ACTIONS.filter((action) => LOCKED[action].includes('publications'));
   expect(waiting).toEqual(['publish']);
 });
 
-test('every lock has a number of its own', () => {
+test('every lock has its own number', () => {
   expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length);
 });

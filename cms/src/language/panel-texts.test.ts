@@ -62,37 +62,37 @@ const filledIn = (text: string): readonly string[] =>
 const shown = (texts: Texts, isShown: (id: string, text: string) => boolean) =>
   Object.entries(texts).flatMap(([id, text]) => (isShown(id, text) ? `${id}: ${text}` : []));
 
-test('no two rooms call different words by one name', () => {
+test('two features never use one name for different texts', () => {
   const names = ROOMS.flatMap(({ en: words }) => Object.keys(words));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('every text of the panel is there in German', () => {
+test('every panel text has a German translation', () => {
   expect(Object.keys(en).length).toBeGreaterThan(1_000);
   expect(shown(en, (id) => !(id in de))).toEqual([]);
 });
 
-test('no German text is English, apart from words that are the same', () => {
+test('no German text is left in English, apart from shared words', () => {
   const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{.*\}/g, ''));
   const isEnglish = (id: string, text: string) =>
     hasWords(text) && !ALIKE.has(text) && text.toLowerCase() === en[id]?.toLowerCase();
   expect(shown(de, isEnglish)).toEqual([]);
 });
 
-test('the German panel addresses everybody as Sie', () => {
+test('the German panel addresses users as Sie', () => {
   expect(shown(de, (_, text) => DU.test(text))).toEqual([]);
 });
 
 test.each([
   { language: 'English', texts: en, words: MODEL.en },
   { language: 'German', texts: de, words: MODEL.de },
-])("the $language panel speaks of a magazine, not of Strapi's model", ({ texts, words }) => {
+])("the $language panel uses magazine terms, not Strapi's", ({ texts, words }) => {
   const isJargon = (id: string, text: string) =>
     !MAY_NAME_THE_MODEL.test(id) && words.test(withoutNames(text));
   expect(shown(texts, isJargon)).toEqual([]);
 });
 
-test('a German text fills in nothing that the English one does not', () => {
+test('a German text has no placeholders that the English one lacks', () => {
   const asksForMore = (id: string, text: string) => {
     const known = filledIn(strapis[id] ?? en[id] ?? text);
     return filledIn(text).some((name) => !known.includes(name));
@@ -100,7 +100,7 @@ test('a German text fills in nothing that the English one does not', () => {
   expect(shown(de, asksForMore)).toEqual([]);
 });
 
-test('no text is for something that Strapi does not show', () => {
+test('every text is for something that Strapi shows', () => {
   const ours = { ...strapi, ...media, ...missing, ...missingOfMedia, ...corrected };
   expect(Object.keys(ours).filter((id) => !(id in strapis))).toEqual([]);
 });
@@ -109,7 +109,7 @@ const Schema = v.object({
   attributes: v.record(v.string(), v.object({ enum: v.optional(v.array(v.string()), []) })),
 });
 
-test('every value that an editor chooses from a list has a name', () => {
+test('every value in a list of choices has a name', () => {
   const source = path.resolve(import.meta.dirname, '..');
   const schemas = globSync(['api/*/content-types/*/schema.json', 'components/*/*.json'], {
     cwd: source,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('an editor reads refusals in the language of his or her profile', async () => {
+test('an editor reads error messages in the language of their profile', async () => {
   const german = await addUser(service, 'Greta', 'strapi-editor');
   const english = await addUser(service, 'Emma', 'strapi-editor');
   const { status } = await german('PUT', '/admin/users/me', { preferedLanguage: 'de' });

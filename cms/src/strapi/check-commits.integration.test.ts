@@ -68,7 +68,7 @@ type Case = { name: string; table: string; send: () => ReturnType<Service['panel
 const publish = () => service.panel('POST', `${ARTICLES}/${saved.documentId}/actions/publish`, fields());
 const ids = () => ({ documentIds: [saved.documentId] });
 
-describe('what cannot be committed is answered with 503, and nothing of it is stored', () => {
+describe('a failed commit is answered with 503, and nothing is stored', () => {
   test.each<Case>([
     { name: 'create', table: 'articles', send: () => service.panel('POST', ARTICLES, { title: 'New' }) },
     {
@@ -161,14 +161,14 @@ describe('what cannot be committed is answered with 503, and nothing of it is st
   });
 });
 
-test('what a caller begins and commits itself rejects, too', async () => {
+test('a transaction that the caller commits rejects, too', async () => {
   const transaction = await service.strapi.db.transaction();
   await transaction.get()('commit_children').insert({ parent: 1 });
   await expect(transaction.commit()).rejects.toThrow('not committed');
   expect(await service.strapi.db.connection('commit_children').select('*')).toEqual([]);
 });
 
-test('what follows a commit does not run', async () => {
+test('nothing after a failed commit runs', async () => {
   let hasRun = false;
   const work = service.strapi.db.transaction(async ({ trx, onCommit }) => {
     onCommit(() => {
@@ -180,7 +180,7 @@ test('what follows a commit does not run', async () => {
   expect(hasRun).toBe(false);
 });
 
-test('what fails after a commit ends nothing, and the save is answered as stored', async () => {
+test("an error after a commit doesn't fail the save, which is answered as stored", async () => {
   const { db } = service.strapi;
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
@@ -203,7 +203,7 @@ test('what fails after a commit ends nothing, and the save is answered as stored
   expect([status, unhandled]).toEqual([201, []]);
 });
 
-test('a statement that failed and was ignored is no success', async () => {
+test('a failed statement whose error was swallowed still fails the transaction', async () => {
   const work = service.strapi.db.transaction(async ({ trx }) => {
     await trx('commit_parents').insert({ id: 1 });
     await trx.raw('select nothing from nowhere').catch(() => {});
@@ -212,7 +212,7 @@ test('a statement that failed and was ignored is no success', async () => {
   expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual([]);
 });
 
-test('the first error of the database is why a transaction failed, whatever was made of it', async () => {
+test('a failed transaction reports its first database error, whatever the caller made of it', async () => {
   const work = service.strapi.db.transaction(async ({ trx }) => {
     await trx.raw('select nothing from nowhere').catch(() => {
       throw new errors.ValidationError('Invalid relations');
@@ -221,7 +221,7 @@ test('the first error of the database is why a transaction failed, whatever was 
   await expect(work).rejects.toThrow('nowhere');
 });
 
-test('what goes on beside a transaction that has failed writes nothing', async () => {
+test('concurrent work in a failed transaction writes nothing', async () => {
   const name = `Too late ${Math.random()}`;
   const gate = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
@@ -235,7 +235,7 @@ test('what goes on beside a transaction that has failed writes nothing', async (
   expect(await service.strapi.db.query('api::tag.tag').count({ where: { name } })).toBe(0);
 });
 
-test('what SQLite has rolled back itself, as on a full disk, stores nothing more', async () => {
+test('a transaction that SQLite rolled back itself, as on a full disk, stores nothing more', async () => {
   if (isPostgresql) return;
   await run(
     "create trigger roll_back before insert on commit_parents when new.id = 13 begin select raise(rollback, 'Rolled back'); end",
@@ -251,7 +251,7 @@ test('what SQLite has rolled back itself, as on a full disk, stores nothing more
   expect(await service.strapi.db.connection('commit_parents').select('*')).toEqual([]);
 });
 
-test('a save that was stored is not called refused when the database fails before the answer', async () => {
+test('a stored save is not reported as refused when the database fails before the answer', async () => {
   const metadata = service.strapi.plugin('content-manager').service('document-metadata');
   const { formatDocumentWithMetadata } = metadata;
   metadata.formatDocumentWithMetadata = () => run('select nothing from nowhere');

@@ -164,7 +164,7 @@ async function removeAll(): Promise<void> {
   await strapi.db.query(REDIRECT).deleteMany({ where: { from: { $startsWith: '/together/' } } });
 }
 
-test('articles that are written together have the rows that the document service writes for each of them', async () => {
+test('articles inserted in bulk have the same rows as those the document service creates', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(articles, async (variants) => {

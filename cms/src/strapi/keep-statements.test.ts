@@ -15,7 +15,7 @@ function openConnection(): Connection {
   return connection;
 }
 
-test('a select is prepared once, and reads what is there each time', () => {
+test('a select is prepared once, and always reads current data', () => {
   const connection = openConnection();
   const select = connection.prepare('select word from words where id >= ?');
   expect(select.all(1)).toEqual([{ word: 'ink' }]);
@@ -24,7 +24,7 @@ test('a select is prepared once, and reads what is there each time', () => {
   expect(select.all(2)).toEqual([{ word: 'page' }]);
 });
 
-test('a kept select has the columns of a changed table', () => {
+test('a prepared select returns the columns of a changed table', () => {
   const connection = openConnection();
   connection.prepare('select words.* from words').all();
   connection.exec(
@@ -33,13 +33,13 @@ test('a kept select has the columns of a changed table', () => {
   expect(connection.prepare('select words.* from words').all()).toEqual([{ id: 1, length: 3 }]);
 });
 
-test('no other statement is kept', () => {
+test('other statements are not cached', () => {
   const connection = openConnection();
   const sql = "update words set word = 'paper'";
   expect(connection.prepare(sql)).not.toBe(connection.prepare(sql));
 });
 
-test('no more than 200 selects are kept, those used last', () => {
+test('the cache keeps the 200 most recently used selects', () => {
   const connection = openConnection();
   const first = connection.prepare('select 0 as number');
   const second = connection.prepare('select 1 as number');

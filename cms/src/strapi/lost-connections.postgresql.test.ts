@@ -28,7 +28,7 @@ async function cutConnections(connection: PostgresConnection, isSaving: () => bo
   await connection.query(`select pg_terminate_backend(pid) ${ofService}`, [database]);
 }
 
-test('a connection that is cut fails its own request, which says whether it was saved, and nothing else', async () => {
+test('a lost connection fails only its own request, which reports whether it was saved', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);

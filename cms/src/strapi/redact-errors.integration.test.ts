@@ -44,14 +44,14 @@ test.each([
   ],
   ['a text in the place of a number', 'articles', { id: CANARY }],
   ['a text in the place of a date', 'strapi_sessions', { id: 1, created_at: CANARY, session_id: CANARY }],
-])('an error of the database is logged without its values: %s', async (_, table, row) => {
+])('a database error is logged without its values: %s', async (_, table, row) => {
   log = '';
   await logFailure((connection) => connection(table).insert(row));
   expect(log).toContain(`insert into`);
   expect(log).not.toContain('canary');
 });
 
-test('a save that fails in the database is logged without the draft', async () => {
+test("a save that fails in the database is logged without the draft's text", async () => {
   log = '';
   await service.strapi.db.connection.raw('alter table articles rename column subtitle to set_aside');
   const { status } = await service.panel('POST', ARTICLE, { title: CANARY, subtitle: CANARY });

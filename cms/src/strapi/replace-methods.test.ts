@@ -7,7 +7,7 @@ test('a method is replaced', () => {
   expect(service.greet()).toBe('Goodbye');
 });
 
-test('a method that Strapi does not have is refused, and none is replaced', () => {
+test('replacing a method that Strapi lacks fails, and replaces none', () => {
   const service = { greet: () => 'Hello' };
   expect(() => replaceMethods('service', service, { greet: () => 'Goodbye', leave: () => {} })).toThrow(
     "Strapi's service has no method 'leave'",

@@ -49,7 +49,7 @@ test.each(
     { what, ask, state: 'none' } as const,
     { what, ask, state: 'completed' } as const,
   ]),
-)('a request by $what in a transaction that is $state is not', async ({ ask, state }) => {
+)('a request by $what in a transaction that is $state is not reported', async ({ ask, state }) => {
   const reports = watch(state);
   await ask();
   expect(reports).toEqual([]);

@@ -49,7 +49,7 @@ const getChanges = () =>
 const getArticles = () =>
   fetch(`${service.url}/api/articles`, { headers: { authorization: `Bearer ${service.token}` } });
 
-test('an editor who saves waits for another program that is writing, and readers do not', async () => {
+test("a save waits for another program that is writing, and readers don't", async () => {
   const { body } = await service.panel('GET', ARTICLES);
   const { documentId } = body.results[0];
   const other = await lockDatabase();
@@ -69,7 +69,7 @@ test('an editor who saves waits for another program that is writing, and readers
   expect((await publishing).status).toBe(200);
 });
 
-test('writes outside of a transaction wait too', async () => {
+test('writes outside a transaction wait too', async () => {
   const other = await lockDatabase();
   const storing = service.strapi
     .store({ type: 'core', name: 'masthead', key: 'test' })

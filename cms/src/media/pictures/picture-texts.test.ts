@@ -23,11 +23,11 @@ test.each([
   },
   { what: 'a former text', placed: { alternativeText: 'Mist' }, alternativeText: 'Fog over the quay' },
   { what: 'a text of its own', placed: { alternativeText: 'My harbour' }, alternativeText: 'My harbour' },
-])('a picture placed with $what has the text: $alternativeText', ({ placed, alternativeText }) => {
+])('a picture placed with $what has the alternative text $alternativeText', ({ placed, alternativeText }) => {
   expect(textsAtPlace(placed, PICTURE)).toEqual({ alternativeText, caption: 'Fog' });
 });
 
-test('without a text in the library, the name of the file is none', () => {
+test("a file name doesn't count as an alternative text", () => {
   const library = { ...PICTURE, alternativeText: null, caption: null, formerTexts: null };
   expect(textsAtPlace({ alternativeText: 'fog.jpg', caption: null }, library)).toEqual({
     alternativeText: '',
@@ -35,7 +35,7 @@ test('without a text in the library, the name of the file is none', () => {
   });
 });
 
-test('a text that is replaced is remembered, up to twenty times', () => {
+test('up to twenty replaced alternative texts are remembered', () => {
   expect(formerTextsAfter(PICTURE, { alternativeText: 'Fog', name: 'quay.jpg' })).toEqual({
     alternativeText: ['Mist', 'Fog over the quay', 'fog.jpg'],
     caption: [],

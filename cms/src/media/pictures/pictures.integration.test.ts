@@ -84,7 +84,7 @@ async function picturesOf(documentId: string) {
   return rows.flatMap(({ content }) => content.flatMap((block: { image?: Picture }) => block.image ?? []));
 }
 
-test('a picture that the panel places in a text is stored and delivered without the host', async () => {
+test('a picture placed in a text is stored and delivered with a relative URL', async () => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#789'));
   const documentId = await publish(article(imageBlock(picture)));
   const { data } = await publicAnswer(documentId);
@@ -93,7 +93,7 @@ test('a picture that the panel places in a text is stored and delivered without 
   expect(JSON.stringify(await picturesOf(documentId))).not.toContain('http');
 });
 
-describe('the texts of a picture in an article', () => {
+describe('the alternative texts of pictures in an article', () => {
   const ALTERNATIVE = 'Fog over the quay';
   const describePicture = (id: number, texts: object) => {
     const content = new FormData();
@@ -110,7 +110,7 @@ describe('the texts of a picture in an article', () => {
     return { alternativeText, caption };
   };
 
-  test('are never the name of its file', async () => {
+  test('never fall back to the file name', async () => {
     const picture = await upload('IMG_0007.jpg', 'image/jpeg', await jpeg('#123'));
     const block = placed(picture);
     const documentId = await publish(article(block));
@@ -121,7 +121,7 @@ describe('the texts of a picture in an article', () => {
     );
   });
 
-  test('follow the library, also from an old tab, unless they were written for this place', async () => {
+  test('follow the library, even from an outdated tab, unless written for this place', async () => {
     const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#124'));
     await describePicture(picture.id, { alternativeText: 'Mist', caption: 'Old' });
     const block = placed({ ...picture, alternativeText: 'Mist', caption: 'Old' });
@@ -142,7 +142,7 @@ describe('the texts of a picture in an article', () => {
     expect(await textsOf(documentId)).toEqual({ alternativeText: ALTERNATIVE, caption: 'Fog' });
   });
 
-  test('are those of its file, until an editor writes others', async () => {
+  test('come from the file until an editor writes others', async () => {
     const bytes = await sharp(await jpeg('#125'))
       .withXmp(
         `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="Quay Pictures"><dc:creator><rdf:Seq><rdf:li>Kim Kestrel</rdf:li></rdf:Seq></dc:creator><dc:description><rdf:Alt><rdf:li xml:lang="x-default">The quay in the fog.</rdf:li></rdf:Alt></dc:description><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Quay Pictures</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`,
@@ -176,7 +176,7 @@ describe('a picture that readers see cannot be deleted', () => {
     { use: 'in a text', deletion: 'by itself' },
     { use: 'in a text', deletion: 'with others' },
     { use: 'in a cover', deletion: 'by itself' },
-  ] as const)('$use, $deletion, until it is taken out there', async ({ use, deletion }) => {
+  ] as const)('$use, $deletion, until it is removed there', async ({ use, deletion }) => {
     const picture = await upload('seen.jpg', 'image/jpeg', await jpeg('#126'));
     const documentId = await USES[use](picture);
     const { status, body } = await DELETIONS[deletion](picture);
@@ -215,13 +215,13 @@ test.each<[string, (content: object[]) => Promise<string>]>([
       return copy?.documentId ?? '';
     },
   ],
-])('so is one in an article that is %s', async (_, save) => {
+])('a picture in an article that is %s cannot be deleted', async (_, save) => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#987'));
   const [stored] = await picturesOf(await save([imageBlock(picture, 'https://old.example:8443')]));
   expect(stored).toMatchObject({ url: picture.url, formats: picture.formats });
 });
 
-test('a picture of another website keeps its address', async () => {
+test('a picture on another website keeps its URL', async () => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#abc'));
   const elsewhere = { ...picture, url: '/uploads/not-ours.jpg' };
   const documentId = await publish(article(imageBlock(elsewhere, 'https://other.example')));
@@ -242,7 +242,7 @@ test.each(['', 'width="100%" height="100%"'])(
   },
 );
 
-test('a picture that is replaced gets a new address, also in texts', async () => {
+test('a replaced picture gets a new URL, also in texts', async () => {
   const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#111'));
   const documentId = await publish({ ...article(imageBlock(picture)), cover: { media: [picture.id] } });
   const png = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#222' } })
@@ -270,7 +270,7 @@ test('a picture that is replaced gets a new address, also in texts', async () =>
   for (const stored of await picturesOf(documentId)) expect(stored.url).toBe(replaced.url);
 });
 
-test('a recording in a text and its captions have the paths of their files, follow them when they are replaced, and cannot be deleted', async () => {
+test('a recording and its captions in a text follow their files when replaced, and cannot be deleted', async () => {
   const captions = await upload('fog.vtt', 'text/vtt', Buffer.from('WEBVTT'));
   const first = await upload('fog.wav', 'audio/wav', wav());
   const address = service.url + first.url;

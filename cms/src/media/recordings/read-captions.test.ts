@@ -20,7 +20,7 @@ test.each([
   ['with words in the first line', `WEBVTT - Fog\n\n${CUE}`],
   ['with a byte order mark', `\ufeffWEBVTT\n\n${CUE}`],
   ['without any cue', 'WEBVTT'],
-])('a file %s is captions', async (_what, bytes) => {
+])('a file %s is recognised as captions', async (_what, bytes) => {
   expect(await read(bytes)).toBe(CAPTIONS);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['another first line', `\nWEBVTT\n\n${CUE}`],
   ['UTF-16', Buffer.from(`\ufeffWEBVTT\n\n${CUE}`, 'utf16le')],
   ['nothing', ''],
-])('a file of %s is none', async (_what, bytes) => {
+])("a file of %s isn't captions", async (_what, bytes) => {
   expect(await read(bytes)).toBeNull();
 });
 

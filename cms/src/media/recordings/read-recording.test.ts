@@ -36,7 +36,7 @@ test.each([
   ['a FLAC with a tag of MP3', Buffer.concat([id3(1), flac()]), 'audio/flac'],
   ['a WebM', webm('V_VP9', 'A_OPUS'), 'video/webm'],
   ['sound in a WebM', webm('A_OPUS'), 'audio/webm'],
-])('%s is a recording by its content', async (_what, bytes, type) => {
+])('%s is recognised as a recording by its content', async (_what, bytes, type) => {
   expect(await read(bytes)).toBe(type);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['a WAV of ADPCM', wav(2)],
   ['an AVI', Buffer.from('RIFF\0\0\0\0AVI LIST')],
   ['a Matroska film of H.264', webm('V_MPEG4', 'A_AAC')],
-])('%s is not played', async (_what, bytes) => {
+])('%s is refused as unplayable', async (_what, bytes) => {
   expect(await read(bytes)).toBe('not played');
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['an MP3 behind a web page', Buffer.concat([Buffer.from('<html>'), mp3({ isTagged: false })])],
   ['ADTS, which has no index', Buffer.from([0xff, 0xf1, 0x50, 0x80, 0, 0x1f, 0xfc])],
   ['nothing', ''],
-])('%s is no recording', async (_what, bytes) => {
+])("%s isn't a recording", async (_what, bytes) => {
   expect(await read(bytes)).toBeNull();
 });

@@ -38,11 +38,11 @@ test.each([
     ),
   ],
   ['in XMP', box('uuid', '<rdf exif:GPSLatitude="57,29.8N"><exif:GPSLongitude>6,37.9W</exif:GPSLongitude>')],
-])('the place %s is removed', async (_what, metadata) => {
+])('the location %s is removed', async (_what, metadata) => {
   expect(await cleaned(metadata)).not.toMatch(/57|66?31|37/);
 });
 
-test('the place of 3GPP is removed, which is in numbers', async () => {
+test('a 3GPP location, which is binary, is removed', async () => {
   const loci = box(
     'loci',
     '\0\0\0\0\x15\xc7Skarrow\0\0',
@@ -53,7 +53,7 @@ test('the place of 3GPP is removed, which is in numbers', async () => {
   expect(clean).toContain('Fog');
 });
 
-test('the places of 3GPP are removed from a film that is called by their name', async () => {
+test('3GPP locations are removed even if the title contains the name of their box', async () => {
   const place = (name: string) => box('loci', `\0\0\0\0\x15\xc7${name}\0\0`);
   const clean = await cleaned(
     box('moov', box('udta', box('titl', 'Velocity'), place('Skarrow'), place('Quay'), box('auth', 'Ada'))),
@@ -62,13 +62,13 @@ test('the places of 3GPP are removed from a film that is called by their name', 
   expect(clean).toMatch(/Velocity.*Ada/s);
 });
 
-test('a film inside films is not read', { timeout: 2_000 }, async () => {
+test('a deeply nested film is skipped without a stack overflow', { timeout: 2_000 }, async () => {
   let films = box('udta', box('\xa9xyz', '+57.4969-006.6312/'));
   for (let depth = 0; depth < 3_000; depth += 1) films = box('moov', films, box('trak', ''));
   expect(await cleaned(films)).toContain('57.4969');
 });
 
-test('other metadata and the film itself stay', async () => {
+test('other metadata and the film itself are kept', async () => {
   const samples = '+57.4969-006.6312/';
   const clean = await cleaned(box('moov', box('udta', box('\xa9nam', 'Fog'))), box('mdat', samples));
   expect(clean).toContain('Fog');

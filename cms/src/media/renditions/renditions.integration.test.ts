@@ -89,7 +89,7 @@ const STORED: Record<number, (upright: Sharp) => Sharp> = {
 };
 const GPS = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
 
-describe('a photo is stored upright and without the place where it was taken', () => {
+describe('a photo is stored upright and without its location', () => {
   test.each([
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => ({ format: 'jpeg' as const, orientation })),
     ...(['png', 'webp', 'avif', 'tiff'] as const).map((format) => ({ format, orientation: 6 })),
@@ -270,7 +270,7 @@ const KINDS: Kind[] = [
 ];
 
 test.each(KINDS)(
-  'a picture has its size and its renditions in sRGB: $what',
+  'a picture gets its size and renditions in sRGB: $what',
   async ({ name, bytes, kept, size = [360, 240], renditions = STILL }) => {
     const file = await upload(name, 'application/octet-stream', await bytes());
     expect(`${file.mime} ${file.ext}`).toBe(kept);
@@ -310,7 +310,7 @@ describe('the renditions for search engines', () => {
     return sizes.flat();
   };
 
-  test('are 1200 pixels wide, in the shapes for which the picture is large enough', async () => {
+  test('are 1200 pixels wide, in each shape that the picture is large enough for', async () => {
     expect(await shapes(1300, 1250)).toEqual([
       [1200, 675],
       [1200, 900],
@@ -325,7 +325,7 @@ describe('the renditions for search engines', () => {
   });
 });
 
-test('a square SVG has a rendition for readers who install the magazine, others have none', async () => {
+test("a square SVG gets a rendition for the installed magazine's icon, others get none", async () => {
   const { formats } = await upload('a.svg', 'image/svg+xml', svg('width="64" height="64"'));
   const { format, width, height, hasAlpha } = await sharp(await stored(formats.icon.url)).metadata();
   expect({ format, width, height, hasAlpha }).toMatchObject({ format: 'png', width: 512, height: 512 });
@@ -362,14 +362,14 @@ describe('the rendition for shared links', () => {
     expect(jpeg.length).toBeLessThanOrEqual(300_000);
   });
 
-  test('is not larger than the picture, and white where it is transparent', async () => {
+  test('is never larger than the picture, and white where it is transparent', async () => {
     const clear = { width: 300, height: 200, channels: 4 as const, background: '#00000000' };
     const { jpeg, ...size } = await share('clear.png', await sharp({ create: clear }).png().toBuffer());
     expect(size).toEqual({ width: 300, height: 200 });
     expect((await sharp(jpeg).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  test('is an SVG drawn large, without what it refers to', async () => {
+  test('of an SVG is drawn large, without external resources', async () => {
     const elsewhere = `<script>fetch('/')</script><image href="${service.url}/uploads/a.png" width="9" height="9"/>`;
     const { jpeg, ...size } = await share(
       'logo.svg',
@@ -385,7 +385,7 @@ describe('the rendition for shared links', () => {
   });
 });
 
-test('an SVG that takes too long to draw is given up', async () => {
+test('an SVG that takes too long to draw is abandoned', async () => {
   const { drawSvg }: typeof import('../uploads/draw-svg') = compiled(
     '../../../dist/src/media/uploads/draw-svg.js',
   );
@@ -429,7 +429,7 @@ test('a picture from an earlier version gets its renditions', async () => {
   expect(await corners(await stored(file.url))).toEqual(CORNERS);
 });
 
-test('a picture that is deleted while others get their renditions is left alone', async () => {
+test('a picture deleted while others get their renditions is skipped', async () => {
   const query = service.strapi.db.query('plugin::upload.file');
   const row = { ext: '.png', mime: 'image/png', formats: null, size: 200, provider: 'local' };
   const create = (name: string) =>
@@ -448,7 +448,7 @@ test('a picture that is deleted while others get their renditions is left alone'
   expect(convert.mock.calls.map(([id]) => id)).toEqual([first.id]);
 });
 
-test('the focal point of a picture is in every answer, its rendition for shared links only where it is used', async () => {
+test("every answer has a picture's focal point, but only those that use it have the rendition for shared links", async () => {
   const focalPoint = { x: 12.5, y: 80 };
   const { id } = await upload('quay.png', 'image/png', await drawn((it) => it.png())(), { focalPoint });
   const [child] = await service.strapi.documents('api::category.category').findMany({

@@ -18,7 +18,7 @@ const names = () =>
     .sort();
 const open = () => cardFiles(folderStore(folder), folder);
 
-test('a card has a name for its article and what it shows', async () => {
+test("a card's file name identifies its article and its content", async () => {
   const files = open();
   const name = files.nameOf('a1', ['Tide']);
   expect(name).toMatch(/^share-cards\/a1_[\da-f]{10}\.jpg$/);
@@ -28,7 +28,7 @@ test('a card has a name for its article and what it shows', async () => {
   expect(await files.has(name)).toBe(true);
 });
 
-test('an article keeps the card before the present one, until it is withdrawn', async () => {
+test('an article keeps its previous card until it is withdrawn', async () => {
   const files = open();
   const written = ['One', 'Two', 'Three'].map((title) => files.nameOf('a1', [title]));
   for (const [index, name] of written.entries()) {

@@ -22,11 +22,11 @@ describe('a card', () => {
   });
 
   test.each(['Привет', 'مرحبا', 'שלום', 'Tea 茶', 'x\u0363', '\ue000', '🏆', ' \u200b', ''])(
-    'is not drawn for %j, for which there are no letters',
+    'is not drawn for %j, which our fonts lack',
     (title) => expect(draw({ ...texts, title })).toBeNull(),
   );
 
-  test('has the letters of the title, and a section and a name only if there are letters for them', () => {
+  test('shows the title, and a section and a name only if our fonts can write them', () => {
     const svg = (changed: Partial<typeof texts & { title: string }>) =>
       draw({ ...texts, title: 'Tide', ...changed });
     expect(svg({ title: 'Tides' })).not.toEqual(svg({}));
@@ -35,7 +35,7 @@ describe('a card', () => {
   });
 
   test.each(['#000000', '#ffffff', '#808080', '#ff0000', '#0e4d64', '#f4d35e'])(
-    'can be read on %s',
+    'is readable on %s',
     async (colour) => {
       const { channels } = await sharp(Buffer.from(draw({ ...texts, title: 'WWWW', colour }) ?? '')).stats();
       expect(Math.max(...channels.map(({ min, max }) => max - min))).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ describe('a title', () => {
   const box = { width: 1040, height: 372 };
   const linesOf = (title: string) => setTitle(title, font, box);
 
-  test('is smaller the longer it is, and stays within the box', () => {
+  test('gets smaller the longer it is, and stays within the box', () => {
     const short = linesOf('Tide');
     const long = linesOf(
       'The tide that came in at noon and did not leave until the morning after the feast of all ports',
@@ -58,12 +58,12 @@ describe('a title', () => {
     expect(long.lines.length * long.size).toBeLessThanOrEqual(box.height);
   });
 
-  test('that is too long ends with an ellipsis after a whole word', () => {
+  test('ends with an ellipsis after a whole word if it is too long', () => {
     const { lines } = linesOf('harbour '.repeat(100).trim());
     expect(lines.join(' ')).toMatch(/^(?:harbour )+harbour…$/);
   });
 
-  test('breaks a word that is wider than the card, and cuts one that is larger', () => {
+  test('breaks a word wider than the card, and cuts one that is larger', () => {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte';
     expect(linesOf(word).lines.join('')).toBe(word);
     const { size, lines } = linesOf('m'.repeat(500));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missedCards } from './missed-cards';
 
-test('articles whose cards came too late are announced once, and again if that fails', async () => {
+test('articles whose cards were late are announced once, and again if that fails', async () => {
   const announced: (readonly string[])[] = [];
   let isFailing = true;
   const missed = missedCards(async (documentIds) => {

@@ -36,7 +36,7 @@ test.each([
   ],
   [400, 'AuthorizationHeaderMalformed', 'is in another region'],
   [418, '', 'answers 418.'],
-])('an answer %i %s is a sentence for the operator', async (status, code, sentence) => {
+])('an answer %i %s is explained to the operator', async (status, code, sentence) => {
   const { endpoint, store } = await bucketAt(failing(status, code));
   const failure: unknown = await putText(store, 'fog.jpg', 'a picture').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StorageError);
@@ -45,7 +45,7 @@ test.each([
   expect(failure).toMatchObject({ isFull: sentence.includes('quota') });
 });
 
-test('a bucket that fails for a moment is asked again', async () => {
+test('a request that fails temporarily is retried', async () => {
   let count = 0;
   const { store } = await bucketAt((request, response) => {
     count += 1;
@@ -59,14 +59,14 @@ test('a bucket that fails for a moment is asked again', async () => {
   expect(count).toBe(4);
 });
 
-test('a bucket that cannot be reached is named', async () => {
+test('an unreachable bucket is named', async () => {
   const { endpoint, store } = await bucketAt((request) => request.socket.destroy());
   await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow(
     `The bucket pictures at ${endpoint} cannot be reached (ECONNRESET).`,
   );
 });
 
-test('a file that is cut off is no file', async () => {
+test('a truncated file is an error', async () => {
   const { store } = await bucketAt((_, response) => {
     response.writeHead(200, { 'Content-Length': 10 });
     response.write('half', () => response.destroy());
@@ -93,7 +93,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['has another file', (response) => has(response, 3, '0'.repeat(64))],
   ['has a file without a hash', (response) => has(response, 3)],
   ['has a part of it', (response) => has(response, 2, SHA256_OF_FOG)],
-])('a file is stored when the bucket has it: not if it %s after it has said so', async (_what, answer) => {
+])('an upload is verified before it counts as stored: not if it %s after saying so', async (_what, answer) => {
   const { store } = await bucketAt((request, response) => {
     request.resume();
     if (request.method === 'HEAD') answer(response);
@@ -104,7 +104,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   );
 });
 
-test('a file is not taken away before the bucket has the copy that it says it has', async () => {
+test('a file is not moved before the bucket really has the copy', async () => {
   const asked: string[] = [];
   const { store } = await bucketAt((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -116,7 +116,7 @@ test('a file is not taken away before the bucket has the copy that it says it ha
   expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual([]);
 });
 
-test('a file is deleted when the bucket has it no more', async () => {
+test('a deletion is verified before it counts as done', async () => {
   const { store } = await bucketAt((request, response) => {
     if (request.method === 'HEAD') has(response, 3);
     else response.writeHead(204).end();
@@ -124,7 +124,7 @@ test('a file is deleted when the bucket has it no more', async () => {
   await expect(store.remove('fog.jpg')).rejects.toThrow('says that it has deleted fog.jpg, and has not');
 });
 
-test('a file without a length, which may be endless, is none', async () => {
+test('a file without a length, which may be endless, is refused', async () => {
   const { store } = await bucketAt((_, response) => void response.write('a'));
   await expect(store.read('fog.jpg')).rejects.toThrow('does not say how long a file is');
   await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow('does not say how long a file is');

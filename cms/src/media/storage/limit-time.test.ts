@@ -34,18 +34,18 @@ const sending =
     response.once('close', () => clearInterval(timer));
   };
 
-test('a server that says nothing is late', async () => {
+test('a server that says nothing times out', async () => {
   const { isLate } = await ask(() => {});
   await until('it is late', isLate);
 });
 
-test('a server that sends a byte now and then is late', async () => {
+test('a server that trickles bytes times out', async () => {
   const { request, isLate } = await ask(sending(1, 50));
   request.on('response', (response) => response.resume().on('error', () => {}));
   await until('it is late', isLate);
 });
 
-test('a large file that comes steadily is not late, however long it takes', async () => {
+test("a large file that keeps coming doesn't time out, however long it takes", async () => {
   const { request, isLate } = await ask(sending(20_000, 20));
   let bytes = 0;
   request.on('response', (response) => {
@@ -60,7 +60,7 @@ test('a large file that comes steadily is not late, however long it takes', asyn
   expect(isLate()).toBe(false);
 });
 
-test('a film that is paused is not late', async () => {
+test("a paused film doesn't time out", async () => {
   const { request, isLate } = await ask(sending(200_000, 20));
   request.on('response', (response) => response.pause().on('error', () => {}));
   await setTimeout(4 * LIMIT_MS);

@@ -60,7 +60,7 @@ test.each([
   { what: 'an upload', store: upload },
   { what: 'an import', store: importPicture },
 ])(
-  '$what that waits for a bucket holds no connection to the database, and others save',
+  '$what that waits for a bucket blocks no database connection and no other save',
   async ({ what, store }) => {
     let waiting = 0;
     relay.failWith(() => ++waiting > 0);

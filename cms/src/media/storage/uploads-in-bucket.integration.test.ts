@@ -146,7 +146,7 @@ describe.skipIf(!RADOSGW)('a bucket of a real S3 server', () => {
     return bucketStore(own);
   });
 
-  test('refuses a file that was changed on its way', async () => {
+  test('detects an upload that was corrupted in transit', async () => {
     const file = path.join(dataDir(), 'magazine.json');
     const wrong = { path: file, size: readFileSync(file).length, sha256: '0'.repeat(64) };
     const { send } = s3Requests(server.settings);
@@ -157,7 +157,7 @@ describe.skipIf(!RADOSGW)('a bucket of a real S3 server', () => {
   });
 });
 
-test('a magazine is not started with a bucket that has not all of its pictures, and the command for backups is refused', async () => {
+test('a magazine whose bucket lacks some pictures does not start and cannot be backed up', async () => {
   const { dataDir: copy, remove } = await copySeededDataDir();
   const empty = await startS3Double();
   const settings = { ...secrets, ...env(), S3_ENDPOINT: empty.endpoint, DATA_DIR: copy };
@@ -188,7 +188,7 @@ async function restore(name: string): Promise<{ status: number }> {
 }
 
 describe('a magazine whose pictures are in a bucket', () => {
-  test('stores an upload with its renditions there alone, and serves it under the address it has', async () => {
+  test('stores an upload with its renditions only there, and serves it under its own path', async () => {
     const { status, body, names } = await upload();
     expect(status).toBe(201);
     expect(Object.keys(body[0].formats)).toEqual(expect.arrayContaining(['thumbnail', 'small', 'share']));
@@ -215,7 +215,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
   });
 
-  test('gives a replaced picture another address, and keeps the old one', async () => {
+  test('gives a replaced picture a new URL, and keeps the old file', async () => {
     const { body, names } = await upload('tide.png');
     const replaced = await replace(body[0].id, 'tide.png');
     expect(replaced.body.url).not.toBe(body[0].url);
@@ -223,7 +223,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(await statusOf(names[0] ?? '')).toBe(200);
   });
 
-  test('serves no picture of the bin, and serves it again when it comes back', async () => {
+  test("doesn't serve a picture in the bin, and serves it again once restored", async () => {
     const { names } = await upload('bin.png');
     const name = await deleteOne('bin.png');
     expect(await statusOf(name)).toBe(404);
@@ -274,7 +274,7 @@ describe('a magazine whose pictures are in a bucket', () => {
         return () => restore(name);
       },
     ],
-  ])('lets others save while a picture is %s and the bucket does not answer', async (what, prepare) => {
+  ])("lets others save while a picture is %s and the bucket doesn't answer", async (what, prepare) => {
     const change = await prepare(`${what.replaceAll(' ', '-')}.png`);
     let waiting = 0;
     let isOver = false;
@@ -291,7 +291,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect((await changed).status).toBeLessThan(300);
   });
 
-  test('brings a picture back while the bucket refuses it, whose files follow', async () => {
+  test('restores a picture while the bucket rejects it, and moves its files later', async () => {
     const { names } = await upload('again.png');
     await deleteOne('again.png');
     server.relay.failWith(({ method }, response) => {
@@ -307,7 +307,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     );
   });
 
-  test('brings a picture back while files are put where they belong, whose files follow', async () => {
+  test('restores a picture while files are being moved, and moves its files later', async () => {
     const { names } = await upload('both.png');
     const name = await deleteOne('both.png');
     // Files may still be put where they belong since the test before.
@@ -326,7 +326,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     );
   });
 
-  test('serves no file that was left in the folder', async () => {
+  test('serves no file left in the local folder', async () => {
     const [left = ''] = inFolder().filter((name) => name !== 'share-cards');
     await bucket.remove(left);
     // Not with `fetch`, which makes the paths shorter.
@@ -349,7 +349,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     ['refuses the login', 403, 'AccessDenied', 'does not work at the moment'],
     ['is full', 403, 'QuotaExceeded', 'is full'],
     ['does not exist', 404, 'NoSuchBucket', 'does not work at the moment'],
-  ])('stores nothing of an upload when the bucket %s, and says so', async (_what, status, code, sentence) => {
+  ])('stores nothing of an upload when the bucket %s, and reports it', async (_what, status, code, sentence) => {
     const [rows, names] = [await service.strapi.db.query(FILE).count(), await namesIn(bucket)];
     const logged = vi.spyOn(service.strapi.log, 'error');
     server.relay.failWith((_, response) => {
@@ -381,7 +381,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(await namesIn(bucket)).toEqual(names);
   });
 
-  test('answers 503 for a picture while the bucket fails, and other requests as ever', async () => {
+  test('answers 503 for a picture while the bucket fails, and other requests as usual', async () => {
     const { names } = await upload('outage.png');
     server.relay.failWith(breakOff);
     const response = await served(names[0] ?? '');
@@ -395,7 +395,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(await statusOf(names[0] ?? '')).toBe(200);
   });
 
-  test('deletes a picture while the bucket fails, whose files follow into the bin', async () => {
+  test('deletes a picture while the bucket is down, and moves its files to the bin later', async () => {
     await upload('later.png');
     server.relay.failWith(breakOff);
     const name = await deleteOne('later.png');
@@ -404,13 +404,13 @@ describe('a magazine whose pictures are in a bucket', () => {
     await until('it is not served', async () => (await statusOf(name)) === 404);
   });
 
-  test('breaks off a picture that the bucket sends in part', async () => {
+  test('aborts the response when the bucket sends only part of a picture', async () => {
     const { names } = await upload('cut.png');
     server.relay.failWith((_, response) => sendHalf(response));
     await expect(served(names[0] ?? '').then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 
-  test('is backed up with its pictures, each of which was cut off at first, and a restore puts them into the folder', async () => {
+  test('backs up its pictures even after cut-off downloads, and restores them into the folder', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-bucket-backup-'));
     const asked = new Set<string>();
     server.relay.failWith(({ method, url = '' }, response) => {
@@ -433,7 +433,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('goes on with the folder when that has its pictures again', async () => {
+  test('continues with the local folder once that has its pictures again', async () => {
     const back = { ...secrets, DATA_DIR: dataDir() };
     const { names } = await upload('back.png');
     const { output } = await runCommand('check', [], back);

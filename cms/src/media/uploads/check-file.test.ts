@@ -16,17 +16,17 @@ test.each([
   ['fog.mov', 'video/quicktime'],
   ['fog.aiff', 'audio/aiff'],
   ['fog', 'audio/x-ms-wma'],
-])('%s is refused with the formats of films and sounds', async (name, type) => {
+])('%s is refused with a list of recording formats', async (name, type) => {
   await expect(check(name, type)).rejects.toThrow(/save a film as MP4.* sound as MP3/);
 });
 
 test.each(['fog.srt', 'fog.vtt'])(
-  '%s without WebVTT is refused with the format of captions',
+  '%s without WebVTT is refused with the caption format',
   async (name) => {
     await expect(check(name, 'application/octet-stream')).rejects.toThrow(/save them as WebVTT/);
   },
 );
 
-test('any other file is refused with the formats of pictures', async () => {
+test('any other file is refused with a list of picture formats', async () => {
   await expect(check('fog.bmp', 'image/bmp')).rejects.toThrow(/save it as JPEG or PNG/);
 });

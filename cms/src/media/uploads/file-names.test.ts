@@ -33,6 +33,6 @@ test.each([
   { format: recording('video/mp4'), name: 'fog.html', named: 'fog.html.mp4' },
   { format: CAPTIONS, name: 'fog.de.vtt', named: 'fog.de.vtt' },
   { format: CAPTIONS, name: 'fog.html', named: 'fog.html.vtt' },
-])('a file of the type $format.type with the name $name is $named', ({ format, name, named }) => {
+])('a $format.type file named $name becomes $named', ({ format, name, named }) => {
   expect(nameAs(format, name)).toBe(named);
 });

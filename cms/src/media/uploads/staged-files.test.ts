@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { folderStore } from '../storage/folder-store';
 import { removeAbandoned, stageFiles } from './staged-files';
 
-test('removes interrupted uploads after a day, and no upload in progress', async () => {
+test('removes interrupted uploads after a day, but none in progress', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-staged-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await removeAbandoned(folder, Date.now());

@@ -164,7 +164,7 @@ test('stores an SVG unchanged with the size it declares, and serves it sandboxed
   }
 });
 
-test('stores a recording as it is under the name of its format, and sends the part that a player asks for', async () => {
+test("stores a recording unchanged with its format's extension, and serves range requests", async () => {
   const file = { name: 'fog.html', type: 'text/html', bytes: wav() };
   const { body } = await service.panel('POST', '/upload', uploadForm(file));
   expect(body[0]).toMatchObject({ name: 'fog.html.wav', ext: '.wav', mime: 'audio/wav', formats: null });
@@ -189,7 +189,7 @@ test.each([
   { range: 'bytes=-', status: 200, part: null, bytes: SIZE },
   { range: 'bytes=9-1', status: 200, part: null, bytes: SIZE },
   { range: 'bytes=0-1,3-4', status: 200, part: null, bytes: SIZE },
-])('of a recording, $range gets $status', async ({ range, status, part, bytes }) => {
+])('a request for $range of a recording gets $status', async ({ range, status, part, bytes }) => {
   const { body } = await service.panel(
     'POST',
     '/upload',
@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each(['evil.html', 'evil.js', 'evil.xhtml', 'evil.pdf', 'evil', 'evil.HTML'])(
-  'a file %s that was put among the uploads is a download and runs nothing',
+  'a file %s put among the uploads is served as a download and runs no script',
   async (name) => {
     await writeFile(path.join(service.uploads, name), '<script>alert(1)</script>');
     for (const prefix of ['/uploads/', '/%75ploads/', '//uploads/', '/./uploads/']) {
@@ -236,7 +236,7 @@ test.each([
   );
 });
 
-test('stores captions as they are, and they are no picture', async () => {
+test('stores captions unchanged, and not as a picture', async () => {
   const file = { name: 'fog.txt', type: 'text/plain', bytes: 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog\n' };
   const { body } = await service.panel('POST', '/upload', uploadForm(file));
   expect(body[0]).toMatchObject({ name: 'fog.txt.vtt', ext: '.vtt', mime: 'text/vtt', formats: null });
@@ -245,7 +245,7 @@ test('stores captions as they are, and they are no picture', async () => {
   expect(await response.text()).toBe(file.bytes);
 });
 
-test('a picture cannot take the place of a recording', async () => {
+test('a picture cannot replace a recording', async () => {
   const { body } = await service.panel(
     'POST',
     '/upload',
@@ -323,7 +323,7 @@ function failStoring(nth: number): void {
 }
 
 test.each([1, 2, 4])(
-  'keeps no file of a picture if file %i of it and its renditions cannot be stored',
+  "keeps none of a picture's files if file %i of it and its renditions fails to store",
   async (nth) => {
     const content = uploadForm(await png('fog.png', 1300, 900));
     failStoring(nth);
@@ -422,7 +422,7 @@ test('applies the same limits when it converts older pictures', async () => {
   expect(await readFile(path.join(service.uploads, 'older.png'))).toEqual(bytes);
 });
 
-test('the picture of an embed gets the format that it has, and its title describes it', async () => {
+test("an embed's picture is stored in its actual format, and described by its title", async () => {
   const content = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#789' } })
     .webp()
     .toBuffer();
@@ -439,7 +439,7 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>alert(1)</script></svg>',
   '<html>',
   '',
-])('%j is refused as the picture of an embed, and nothing of it is kept', async (text) => {
+])("%j is refused as an embed's picture, and nothing of it is kept", async (text) => {
   const before = await rows();
   const content = Buffer.from(text);
   expect(await storePicture(service.strapi, { name: 'Film', content }, undefined)).toBeNull();

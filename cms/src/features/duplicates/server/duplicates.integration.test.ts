@@ -150,7 +150,7 @@ test('the database refuses a second draft, a second public version and a second 
   }
 });
 
-test('the index stays when Strapi changes a table, which it rebuilds on SQLite', async () => {
+test('the unique index survives when Strapi rebuilds a changed table on SQLite', async () => {
   type Table = { string(name: string): void; dropColumn(name: string): void };
   const alter = (change: (table: Table) => void) =>
     service.strapi.db.connection.schema.alterTable('site', change);
@@ -167,7 +167,7 @@ const ORDERS = [
 ] as const;
 
 test.each(ORDERS)(
-  'of two public versions the one stays that an editor approved, and the other one goes into the bin; older is $older',
+  'of two public versions the approved one stays and the other goes to the bin; older is $older',
   async ({ first, second }) => {
     const ids = { Hers: '', His: '' };
     for (const name of [first, second]) ids[name] = await write(name === 'Hers' ? ada : ben, name);
@@ -224,7 +224,7 @@ test.each(ORDERS)(
 const usurpWithIndex = (own: string, target: string) =>
   raw('update articles set document_id = ? where document_id = ?', target, own);
 
-test('of three drafts the one stays that was saved under its id, and readers notice nothing', async () => {
+test('of three drafts the one saved under its ID stays, and readers notice nothing', async () => {
   const [target, ...others] = [await write(ada, 'Hers'), await write(ben, 'His'), await write(ben, 'His')];
   await service.strapi.documents(ARTICLE).update({
     documentId: target,
@@ -244,7 +244,7 @@ test('of three drafts the one stays that was saved under its id, and readers not
   expect(await changesAfter(before)).toEqual([]);
 });
 
-test('a date for which the other text was approved is cancelled', async () => {
+test('a scheduled publication is cancelled if the approved text is removed as a duplicate', async () => {
   const { strapi } = service;
   const [his, hers] = [await write(ben, 'His'), await write(ada, 'Hers')];
   await strapi.documents(ARTICLE).update({ documentId: his, data: { updatedBy: ben } });
@@ -263,7 +263,7 @@ test('a date for which the other text was approved is cancelled', async () => {
   expect(await rowsOf(ARTICLE, { documentId: hers })).toMatchObject([{ title: `Hers ${count}` }]);
 });
 
-test.each([HOME, SITE])('%s is one document again, whose other texts are among its versions', async (uid) => {
+test.each([HOME, SITE])('a duplicated %s becomes one document again, and the other texts become versions of it', async (uid) => {
   const { strapi } = service;
   const { tableName } = strapi.db.metadata.get(uid);
   const { documentId } = v.parse(
@@ -293,7 +293,7 @@ test.each([HOME, SITE])('%s is one document again, whose other texts are among i
   expect(await check()).toBe('');
 });
 
-test('two tags with one id are two tags again, each with its articles', async () => {
+test('two tags that share an ID become two separate tags again, each with its articles', async () => {
   const { strapi } = service;
   const [one, two] = await strapi.documents(TAG).findMany({ sort: 'id', limit: 2, populate: ['articles'] });
   const links = () => rowsOf(TAG, { id: { $in: [one?.id, two?.id] } });

@@ -125,7 +125,7 @@ test.each<{ name: string; isHisOlder: boolean; prepare: () => number }>(
     },
   ]),
 )(
-  'of two rows of an article the one belongs that $name (the other is older: $isHisOlder)',
+  'of two rows of an article the one that $name is the original (other is older: $isHisOlder)',
   async ({ prepare }) => {
     const id = prepare();
     expect(await findDuplicates(execute)).toMatchObject([
@@ -134,27 +134,27 @@ test.each<{ name: string; isHisOlder: boolean; prepare: () => number }>(
   },
 );
 
-test('a row that was written after the first version of its document does not belong, whatever it says', async () => {
+test('a row written after the first version of its document is always the duplicate', async () => {
   version(HERS, 25);
   const id = add('articles', { ...EDITED, by: ADA, created: 20 });
   add('articles', { ...HERS, by: BEN, created: 30 });
   expect(await findDuplicates(execute)).toMatchObject([{ kept: [{ id }] }]);
 });
 
-test('where no text tells, the row of who wrote the first version belongs', async () => {
+test("if the texts don't decide, the row by the author of the first version is the original", async () => {
   version({ title: 'Tides', slug: 'tides', words: 'None.' }, 40, { kind: 'draft', by: 'Ada Quay' });
   const id = addBoth(HERS, { isHisOlder: true });
   expect(await findDuplicates(execute)).toMatchObject([{ kept: [{ id }] }]);
 });
 
-test('an article of the bin says nothing about its writer', async () => {
+test("an article in the bin doesn't reveal which row is the original", async () => {
   version(HERS, 50, { kind: 'draft', document: 'd2', by: 'Ada Quay' });
   database.exec("insert into masthead_bin (kind, entry) values ('article', 'd2')");
   const id = addBoth(HERS);
   expect(await findDuplicates(execute)).toMatchObject([{ kept: [{ id }] }]);
 });
 
-test('without drafts the older row belongs', async () => {
+test('without drafts the older row is the original', async () => {
   const other = add('tags', { created: 30 });
   const id = add('tags', { created: 20 });
   expect(await findDuplicates(execute)).toMatchObject([
@@ -162,7 +162,7 @@ test('without drafts the older row belongs', async () => {
   ]);
 });
 
-test('Home is one document: that of its first version, with one draft and one public version', async () => {
+test('Home stays one document: that of its first version, with one draft and one public version', async () => {
   version({ ...HERS }, 10, { document: 'home' });
   const draft = add('home', { document: 'other', created: 5 });
   const other = add('home', { document: 'other', created: 6, isPublic: true });
@@ -172,7 +172,7 @@ test('Home is one document: that of its first version, with one draft and one pu
   expect(duplicate?.kept.map(({ id }) => id).toSorted()).toEqual([draft, own]);
 });
 
-test('a document with one draft and one public version, and an entry without drafts, are as they should be', async () => {
+test("a draft with its public version, and an entry without drafts, don't count as duplicates", async () => {
   for (const isPublic of [false, true]) {
     add('articles', { ...HERS, created: 1, isPublic });
     add('home', { document: 'home', created: 1, isPublic });

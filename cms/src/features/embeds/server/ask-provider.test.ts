@@ -55,14 +55,14 @@ beforeEach(() => {
   asked = [];
 });
 
-test('a provider says the title and the picture', async () => {
+test('an embed gets its title and picture from the provider', async () => {
   answers = film();
   expect(await askProvider(FILM, network)).toEqual({ title: 'Low tide', picture: Buffer.from('a picture') });
   const endpoint = `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(FILM)}`;
   expect(asked).toEqual([endpoint, PICTURE]);
 });
 
-test('a post without a title has the name of its author', async () => {
+test('a post without a title is named after its author', async () => {
   answers = { 'embed.bsky.app/oembed': json({ author_name: 'Ada' }) };
   const post = 'https://bsky.app/profile/ada.example/post/3k';
   expect(await askProvider(post, network)).toEqual({ title: 'Ada', picture: null });
@@ -73,7 +73,7 @@ test.each([
   'https://www.instagram.com/p/a',
   'javascript:alert(1)',
   '//10.0.0.1/',
-])('nobody is asked about %s', async (address) => {
+])('no provider is asked about %s', async (address) => {
   answers = {};
   expect(await askProvider(address, network)).toEqual(NOTHING);
   expect(asked).toEqual([]);
@@ -83,7 +83,7 @@ test.each([
   { title: ' <img src=x\u0000 onerror=alert(1)>\n ', shown: '<img src=x onerror=alert(1)>' },
   { title: 'a'.repeat(5_000), shown: 'a'.repeat(200) },
   { title: 7, shown: '' },
-])('of a title, $shown is a text', async ({ title, shown }) => {
+])('the title $shown is read as plain text', async ({ title, shown }) => {
   answers = film({ title });
   expect((await askProvider(FILM, network)).title).toBe(shown);
 });
@@ -101,7 +101,7 @@ test.each<[string, (response: http.ServerResponse) => void]>([
   ['redirects without encryption', redirect('http://www.youtube.com/oembed')],
   ['redirects in a circle', redirect('/oembed')],
   ['redirects into a private network', redirect('https://private.youtube.com/oembed')],
-])('an answer that %s is none', async (_, answer) => {
+])('an answer that %s is ignored', async (_, answer) => {
   answers = {
     'www.youtube.com/oembed': answer,
     'www.youtube.com:8443/oembed': json({ title: 'Other' }),
@@ -121,7 +121,7 @@ test.each<[string, (response: http.ServerResponse) => void]>([
       response.once('close', () => clearInterval(timer));
     },
   ],
-])('a provider that %s is given up', async (_, answer) => {
+])('a request to a provider that %s is aborted', async (_, answer) => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(200));
   onTestFinished(() => timeout.mockRestore());
   answers = { 'www.youtube.com/oembed': answer };
@@ -129,7 +129,7 @@ test.each<[string, (response: http.ServerResponse) => void]>([
   expect(timeout).toHaveBeenCalledWith(5_000);
 });
 
-test('an answer may be at another address of the provider', async () => {
+test('a provider may redirect to another of its own URLs', async () => {
   answers = {
     'www.youtube.com/oembed': redirect('https://m.youtube.com/oembed'),
     'm.youtube.com/oembed': json({ title: 'Low tide' }),

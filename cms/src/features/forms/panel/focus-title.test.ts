@@ -9,7 +9,7 @@ beforeEach(() => {
     '<button name="new">New article</button><form><input name="title"><textarea name="description"></textarea></form>';
 });
 
-test('a new article is written from its title on', () => {
+test('a new article opens with the cursor in its title', () => {
   named('new')?.focus();
   focusTitleField();
   expect(document.activeElement).toBe(named('title'));
@@ -19,13 +19,13 @@ test.each([
   ['an author', 'name'],
   ['a redirect', 'from'],
   ['search words', 'words'],
-])('%s begins with the field %s', (_, name) => {
+])('the form of %s starts with the field %s', (_, name) => {
   document.body.innerHTML = `<form><input name="${name}"><textarea name="description"></textarea></form>`;
   focusTitleField();
   expect(document.activeElement).toBe(named(name));
 });
 
-test('who writes in another field goes on there', () => {
+test('the cursor stays in another field if the editor has started typing there', () => {
   named('description')?.focus();
   focusTitleField();
   expect(document.activeElement).toBe(named('description'));

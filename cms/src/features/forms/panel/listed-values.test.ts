@@ -10,23 +10,23 @@ test.each([
   { panel: 'de', words: 'Österreich', values: ['de-AT'] },
   { panel: 'en', words: 'Hebrew', values: ['he'] },
   { panel: 'en', words: '(uk)', values: ['uk'] },
-])('an editor finds a language by its name or code: $words', ({ panel, words, values }) => {
+])('searching the languages by name or code finds $words', ({ panel, words, values }) => {
   expect(values).toEqual(expect.arrayContaining(found(listLanguages(panel), words)));
   expect(found(listLanguages(panel), words)).not.toEqual([]);
 });
 
-test('every language is listed once, in the order of the names', () => {
+test('every language is listed once, sorted by name', () => {
   const languages = listLanguages('de');
   expect(languages.length).toBeGreaterThan(180);
   expect(new Set(languages.map(({ value }) => value)).size).toBe(languages.length);
   for (const { value } of languages) expect(isLanguageCode(value)).toBe(true);
 });
 
-test.each(['German', 'de_AT', '', 'de-', 'd'])('“%s” is not the code of a language', (text) => {
+test.each(['German', 'de_AT', '', 'de-', 'd'])('“%s” is not a language code', (text) => {
   expect(isLanguageCode(text)).toBe(false);
 });
 
-test('an editor finds a time zone by its place, with its distance from UTC now', () => {
+test('searching the time zones by place shows their current UTC offset', () => {
   const zones = listTimeZones('en', new Date('2026-01-15T12:00:00Z'));
   expect(zones[0]).toEqual({ value: 'UTC', label: expect.stringContaining('UTC') });
   expect(zones.find(({ value }) => value === 'America/New_York')?.label).toBe('America/New York (GMT-5)');
@@ -40,6 +40,6 @@ test.each([
   { words: 'BRITISH', value: 'en-GB' },
   { words: ' Austrian', value: 'de-AT' },
   { words: 'no such language', value: undefined },
-])('Enter chooses the first language that is listed for “$words”', ({ words, value }) => {
+])('Enter chooses the first listed language for “$words”', ({ words, value }) => {
   expect(firstWith(words, listLanguages('en'))?.value).toBe(value);
 });

@@ -37,11 +37,11 @@ test.each<{ change: string; value: Change; shown: string[] }>([
   expect(names(value)).toEqual(shown);
 });
 
-test('what was never saved is not removed from the article', () => {
+test("clearing an unsaved entry doesn't remove it from the article", () => {
   expect(remove(add(NOTHING, TIDE), TIDE, SAVED)).toEqual(NOTHING);
 });
 
-test('an entry that Strapi has connected has its label', () => {
+test('an entry that Strapi has connected keeps its label', () => {
   const connect = [{ id: 3, label: 'tide', apiData: { documentId: 'document-3' } }];
   expect(entriesAfter([], { connect, disconnect: [] })).toEqual([TIDE]);
 });
@@ -54,7 +54,7 @@ test.each([
   { text: '海、霧，潮', names: ['海', '霧', '潮'] },
   { text: 'بحر، ضباب', names: ['بحر', 'ضباب'] },
   { text: ' , ', names: [] },
-])('$text names $names', ({ text, names: all }) => {
+])('typing $text names the entries $names', ({ text, names: all }) => {
   expect(namesIn(text)).toEqual(all);
 });
 
@@ -64,6 +64,6 @@ test.each([
   { text: 'sea, f', ended: 'sea,' },
   { text: 'sea, fog, t', ended: 'sea, fog,' },
   { text: '海、', ended: '海、' },
-])('of $text a comma has ended $ended', ({ text, ended }) => {
+])('a comma in $text completes $ended', ({ text, ended }) => {
   expect(upToComma(text)).toBe(ended);
 });

@@ -23,7 +23,7 @@ test.each([
   { text: '0 am', time: null },
   { text: 'noon', time: null },
   { text: '-1:00', time: null },
-])('“$text” is $time', ({ text, time }) => {
+])('“$text” is read as the time $time', ({ text, time }) => {
   const read = readTime(text);
   expect(read && `${read.hours}:${String(read.minutes).padStart(2, '0')}`).toBe(time);
 });

@@ -11,11 +11,11 @@ const view = (names: readonly string[], label = 'Name'): Configuration => ({
 const before = view(['name', 'articles']);
 const FIELDS = ['name', 'articles'];
 
-test('a field that is new in the schema is no change by an editor', () => {
+test("a new field in the schema doesn't count as an editor's change", () => {
   expect(editablePart(view(['name', 'articles', 'added']), FIELDS)).toEqual(editablePart(before));
 });
 
-test('another label, another order and another size are', () => {
+test("a changed label, order or size counts as an editor's change", () => {
   const size = view(FIELDS);
   Object.assign(size.layouts.edit[0]?.[0] ?? {}, { size: 12 });
   for (const changed of [view(FIELDS, 'Word'), view(['articles', 'name']), size]) {

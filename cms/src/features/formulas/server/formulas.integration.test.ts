@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the text editor gets the MathML of formulas, and nothing for what stays as it is written', async () => {
+test('the text editor receives MathML for formulas, and nothing for invalid ones', async () => {
   const formulas = ['x', '\\frac{', ...HOSTILE].map((text) => ({ text, display: 'block' }));
   const { status, body } = await service.panel('POST', '/masthead/formulas', { formulas });
   expect(status).toBe(200);
@@ -37,11 +37,11 @@ test.each([
   },
   { what: 'a longer one than readers see', formulas: [{ text: 'x'.repeat(2_001), display: 'block' }] },
   { what: 'one in another place', formulas: [{ text: 'x', display: 'margin' }] },
-])('of formulas, $what are refused', async ({ formulas }) => {
+])('a request for formulas with $what is refused', async ({ formulas }) => {
   expect((await service.panel('POST', '/masthead/formulas', { formulas })).status).toBe(400);
 });
 
-test('no formula keeps the service from answering: a draft with it is saved, checked, shown and not published', async () => {
+test('a heavy formula never blocks the service: its draft can be saved, checked and shown, but not published', async () => {
   const content = [
     ...HOSTILE.map((text) => block('math', text)),
     block('math', 'x^2'),

@@ -52,7 +52,7 @@ const countImported = () =>
     .query(ARTICLE)
     .count({ where: { slug: { $startsWith: 'tea-' }, publishedAt: { $notNull: true } } });
 
-test('an upload that is too large, broken or a second one is refused', async () => {
+test('refuses an upload that is too large or damaged, or a second one', async () => {
   expect(await ask('POST', '/uploads', { name: 'old.xml', size: 2_000_000_001 })).toMatchObject({
     status: 400,
     body: { error: { message: expect.stringContaining('old.xml has more than 2,000 MB.') } },
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('says why an export cannot be read', async () => {
+test('explains why an export cannot be read', async () => {
   await ask('POST', '/dry-run', { kind: 'wordpress' });
   await untilOver();
   expect(await status()).toMatchObject({
@@ -97,7 +97,7 @@ test('says why an export cannot be read', async () => {
   });
 });
 
-test('imports an export after a dry run, is stopped, and goes on', { timeout: 3 * LONGEST_MS }, async () => {
+test('imports an export after a dry run, can be stopped, and continues later', { timeout: 3 * LONGEST_MS }, async () => {
   await upload(EXPORT);
   expect(await ask('POST', '/start')).toMatchObject({
     body: { error: { message: 'Please start a dry run first.' } },

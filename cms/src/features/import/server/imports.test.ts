@@ -60,7 +60,7 @@ async function finish(imports: Opened, state: CommandEnd['state'], line = ''): P
 const uploaded = (): Promise<string[]> =>
   readdir(path.join(dataDir, 'uploaded-export', 'file')).catch(() => []);
 
-test('imports what a dry run has read, and removes the file then', async () => {
+test('imports what a dry run has read, then removes the file', async () => {
   const imports = await openImports();
   expect(() => imports.write()).toThrow('Please start a dry run first.');
   await upload(imports);
@@ -90,7 +90,7 @@ test('runs one import at a time', async () => {
   expect(commands).toHaveLength(1);
 });
 
-test.each(['stopped', 'failed'] as const)('goes on with an import that has %s', async (state) => {
+test.each(['stopped', 'failed'] as const)('continues an import that has %s', async (state) => {
   const imports = await openImports();
   imports.read(FEED);
   await finish(imports, 'completed');
@@ -104,7 +104,7 @@ test.each(['stopped', 'failed'] as const)('goes on with an import that has %s', 
   expect(commands.at(-1)).toBe('feed https://old.example/feed');
 });
 
-test('goes on after a restart', async () => {
+test('continues after a restart', async () => {
   const before = await openImports();
   await upload(before);
   before.read(EXPORT);
@@ -119,7 +119,7 @@ test('goes on after a restart', async () => {
   });
 });
 
-test('removes what a crash has left of an upload', async () => {
+test('removes the leftovers of an upload after a crash', async () => {
   const folder = path.join(dataDir, 'uploaded-export');
   await mkdir(path.join(folder, 'file'), { recursive: true });
   await writeFile(path.join(folder, 'upload.part'), 'half');
@@ -128,14 +128,14 @@ test('removes what a crash has left of an upload', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('does not import what a dry run could not read', async () => {
+test("does not import a file that its dry run couldn't read", async () => {
   const imports = await openImports();
   imports.read(FEED);
   await finish(imports, 'failed', 'It is not a feed.');
   expect(() => imports.write()).toThrow('Please start a dry run first.');
 });
 
-test('passes on what the command needs', async () => {
+test('passes the settings that the command needs', async () => {
   const imports = await openImports();
   imports.read({ ...FEED, site: 'https://old.example', pictureHosts: 'old.example,cdn.example' });
   expect(commands).toEqual([
@@ -143,7 +143,7 @@ test('passes on what the command needs', async () => {
   ]);
 });
 
-test('a file that is refused leaves the one before', async () => {
+test('a refused file leaves the previous one in place', async () => {
   const imports = await openImports();
   await upload(imports);
   await expect(imports.beginUpload({ name: 'new.xml', size: 101 })).rejects.toThrow('new.xml has more than');

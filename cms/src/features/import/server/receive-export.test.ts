@@ -65,7 +65,7 @@ test.each([
   expect(refusing.isReceiving()).toBe(false);
 });
 
-test('refuses a second upload, and parts that do not follow', async () => {
+test('refuses a second upload, and parts out of order', async () => {
   const { begin, append } = receiver();
   await begin(MINE, { name: 'old.xml', size: 8 });
   await expect(begin('2', { name: 'b.xml', size: 1 })).rejects.toThrow('Another file is being uploaded.');
@@ -81,7 +81,7 @@ test('refuses a second upload, and parts that do not follow', async () => {
   expect(await readFile(path.join(folder, 'exports', 'old.xml'), 'utf8')).toBe('one two!');
 });
 
-test('a part that cannot be read leaves what was there', async () => {
+test('an unreadable part leaves the earlier parts in place', async () => {
   const { begin, append } = receiver();
   await begin(MINE, { name: 'old.xml', size: 6 });
   await append(MINE, 0, await part('one'));
@@ -90,7 +90,7 @@ test('a part that cannot be read leaves what was there', async () => {
   expect(await readFile(path.join(folder, 'exports', 'old.xml'), 'utf8')).toBe('onetwo');
 });
 
-test('removes an upload that nobody goes on with', async () => {
+test('removes an abandoned upload', async () => {
   const { begin, append, isReceiving } = receiver({ idleMs: 1 });
   await begin(MINE, { name: 'old.xml', size: 9 });
   await append(MINE, 0, await part('half')).catch(() => {});

@@ -22,7 +22,7 @@ async function run(script: string) {
   return { ...command, lines };
 }
 
-test('shows what the command says', async () => {
+test("shows the command's output", async () => {
   const { ended, lines } = await run(
     "console.log(process.argv.slice(2).join(' ')); console.log('\\nDone.');",
   );
@@ -33,7 +33,7 @@ test('shows what the command says', async () => {
 test.each([
   ["console.log('    detail\\n\\n✗ It is not a feed.'); process.exitCode = 1;", 'It is not a feed.'],
   ["console.error('Killed'); process.kill(process.pid, 'SIGKILL');", 'Killed'],
-])('says why the command has failed: %s', async (script, line) => {
+])('explains why the command has failed: %s', async (script, line) => {
   expect(await (await run(script)).ended).toMatchObject({ state: 'failed', line });
 });
 
@@ -46,7 +46,7 @@ test('stops the command', async () => {
   expect(await ended).toMatchObject({ state: 'stopped' });
 });
 
-test('says whether there is an importer', async () => {
+test('reports whether an importer is installed', async () => {
   expect(await hasImporter(root)).toBe(false);
   await mkdir(path.join(root, 'importers'));
   await writeFile(path.join(root, 'importers', 'main.ts'), '');

@@ -177,7 +177,7 @@ test('answers 404 for an article that does not exist', async () => {
   expect(status).toBe(404);
 });
 
-test('refuses an accent colour that nobody could read, and names one that works', async () => {
+test('refuses an accent colour without enough contrast, and suggests one that works', async () => {
   const message = '#FFCC00 is too pale to read on white. Please choose a darker accent colour, like #866b0c.';
   expect(await rejection('PUT', SITE, { accentColour: '#FFCC00' })).toBe(message);
   expect((await service.panel('PUT', SITE, { accentColour: '#866b0c' })).status).toBe(200);
@@ -218,7 +218,7 @@ test.each<[where: string, method: string, address: string, content: (text: strin
   ['name of a tag', 'POST', '/content-manager/collection-types/api::tag.tag', (name) => ({ name })],
   ['SEO', 'PUT', SITE, (metaTitle) => ({ seo: { metaTitle } })],
 ])(
-  'refuses 500,000 marks on a letter of the %s, in no more time than other letters',
+  'refuses 500,000 combining marks on a letter of the %s as fast as ordinary letters',
   async (_, method, address, content) => {
     const spend = async (text: string) => {
       const before = process.cpuUsage();
@@ -233,7 +233,7 @@ test.each<[where: string, method: string, address: string, content: (text: strin
   },
 );
 
-test('refuses marks without an end in the name of a file, and in the texts of a picture', async () => {
+test("refuses endless combining marks in a file's name and in a picture's texts", async () => {
   const name = `The f${LETTER}g`;
   const sent = new FormData();
   sent.append('files', new Blob(['text']), 'a.png');
@@ -245,7 +245,7 @@ test('refuses marks without an end in the name of a file, and in the texts of a 
   expect(await rejection('POST', `/upload?id=${id}`, changed)).toBe(MARKS);
 });
 
-test('suggests a slug for a title with marks without an end', async () => {
+test('suggests a slug even for a title with endless combining marks', async () => {
   const { body } = await service.panel('POST', '/content-manager/uid/generate', {
     contentTypeUID: ARTICLE,
     field: 'slug',

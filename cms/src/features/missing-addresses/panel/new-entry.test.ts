@@ -8,11 +8,11 @@ test.each([
   ['redirect', 'from', '/Über/uns'],
   ['redirect', 'from', '/a%20b?p=1&cat=2'],
   ['searchWord', 'words', 'ferry & ship'],
-] as const)('the form of a new %s has %s %s', (kind, field, value) => {
+] as const)('the form of a new %s is prefilled from the URL: %s %s', (kind, field, value) => {
   expect(read(newEntryAddress(kind, value))).toEqual({ field, value });
 });
 
-test('other forms have none', () => {
+test('other forms are not prefilled', () => {
   expect(read('/content-manager/collection-types/api::redirect.redirect/create')).toBeNull();
   expect(read('/content-manager/collection-types/api::redirect.redirect/abc?from=/old')).toBeNull();
 });

@@ -47,8 +47,8 @@ async function create(type: string, content: object): Promise<string> {
   return body.data.documentId;
 }
 
-describe('a report', () => {
-  test('adds to what is known of each address, and those that a page leads to are listed first', async () => {
+describe('a report of broken links', () => {
+  test('adds to the hits of each path, and lists those linked from a page first', async () => {
     await report(met('/rare'), met('/often', 5), met('/%C3%9Cber/uns', 2, 'old.example'));
     await report(met('/often', 3), met('/%C3%9Cber/uns', 1));
     expect(await listed()).toEqual(['/Über/uns 3', '/often 8', '/rare 1']);
@@ -61,7 +61,7 @@ describe('a report', () => {
     });
   });
 
-  test('of a thousand long addresses is stored', async () => {
+  test('with a thousand long paths is stored', async () => {
     const addressOf = (index: number) => `/${index}/`.padEnd(300, 'a');
     await report(...Array.from({ length: 1_000 }, (_, index) => met(addressOf(index))));
     expect(await service.strapi.db.connection(TABLE).select('id')).toHaveLength(1_000);
@@ -74,14 +74,14 @@ describe('a report', () => {
     [{ data: [{ ...met('/old'), reader: 'jane' }] }, /data\.0\.reader/],
     [{ data: [met('/old')], more: 1 }, /more/],
     [[], /./],
-  ])('%j is refused with a sentence', async (content, message) => {
+  ])('%j is refused with an explanation', async (content, message) => {
     const response = await post(content);
     expect(response.status).toBe(400);
     expect((await response.json()).error.message).toMatch(message);
     expect(await listed()).toEqual([]);
   });
 
-  test('is taken as JSON with the read token alone, and only posted', async () => {
+  test('must be JSON sent by POST with the read token', async () => {
     const content = { data: [met('/old')] };
     expect((await post(content, { token: 'another-token-of-somebody' })).status).toBe(401);
     expect((await post(content, { type: 'text/plain' })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a report', () => {
   });
 });
 
-test('an address is no longer listed once it has a redirect', async () => {
+test('a broken link is no longer listed once its path has a redirect', async () => {
   await report(met('/old', 3), met('/blog/2019/tea', 2), met('/other'));
   await create(REDIRECTS, { from: '/old/', match: 'exact', to: '/', kind: 'permanent' });
   expect(await listed()).toEqual(['/blog/2019/tea 2', '/other 1']);
@@ -101,7 +101,7 @@ test('an address is no longer listed once it has a redirect', async () => {
   expect(await listed()).toEqual(['/other 1']);
 });
 
-test('a redirect is duplicated with another path', async () => {
+test('a redirect can be duplicated with another path', async () => {
   const { body } = await service.panel('POST', REDIRECTS, { from: '/original', to: '/', kind: 'permanent' });
   const copy = (from: string) =>
     service.panel('POST', `${REDIRECTS}/clone/${body.data.documentId}`, { from, to: '/', kind: 'permanent' });
@@ -109,7 +109,7 @@ test('a redirect is duplicated with another path', async () => {
   expect((await copy('/original')).status).toBe(400);
 });
 
-test('the longest address can have a redirect', async () => {
+test('a path of the maximum length can have a redirect', async () => {
   const longest = `/${'a'.repeat(299)}`;
   const to = `/search?keywords=${'a'.repeat(283)}`;
   await report(met(longest));
@@ -117,7 +117,7 @@ test('the longest address can have a redirect', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('the address of an article is listed while it is not public, and no longer once it is deleted', async () => {
+test('the path of an unpublished article is listed as broken until the article is deleted', async () => {
   const documentId = await create(ARTICLES, {
     title: 'Seen late',
     slug: 'seen-late',
@@ -137,7 +137,7 @@ test('the address of an article is listed while it is not public, and no longer 
   expect(await listed()).toEqual([]);
 });
 
-test('a dismissed address comes back when readers have met it more often than before', async () => {
+test('a dismissed broken link stays hidden until it gets more hits', async () => {
   await report(met('/wp-login.php', 5), met('/unlike', 1));
   const [{ id }] = (await service.panel('GET', LIST)).body.data;
   expect((await service.panel('DELETE', `${LIST}/${id}`)).status).toBe(200);
@@ -149,7 +149,7 @@ test('a dismissed address comes back when readers have met it more often than be
   expect((await service.panel('DELETE', `${LIST}/x`)).status).toBe(400);
 });
 
-test('of more than 5,000 addresses those that were met least often are removed, and old ones after 90 days', async () => {
+test('beyond 5,000 broken links the least requested are removed, and all after 90 days', async () => {
   const table = missingTable(service.strapi);
   const now = Date.now();
   const batch = (name: string, count: number) =>
@@ -168,7 +168,7 @@ test('of more than 5,000 addresses those that were met least often are removed, 
   ]);
 });
 
-test('searches that have found nothing three times are listed by their words, until these are search words', async () => {
+test('a search without results is listed after three attempts until it has search words', async () => {
   const searches = async () =>
     (await service.panel('GET', '/masthead/missing-searches')).body.data.map(
       ({ from, count }: { from: string; count: number }) => `${from} ${count}`,

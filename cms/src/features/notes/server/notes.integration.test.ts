@@ -36,7 +36,7 @@ async function read(person: Person, documentId: string) {
 const stored = (documentId: string): Promise<number> =>
   service.strapi.db.query('masthead::note').count({ where: { documentId } });
 
-test('an editor and the author of an article read what they write for each other', async () => {
+test("an editor and an article's author read each other's notes", async () => {
   const article = await write(ben);
   await add(ben, article, 'Is the name right?');
   await add(ada, article, '  It is.\nThank you.  ');
@@ -52,7 +52,7 @@ test('an editor and the author of an article read what they write for each other
   expect((await read(ben, article))[0].isDone).toBe(false);
 });
 
-test('only who has written a note deletes it', async () => {
+test('only the author of a note can delete it', async () => {
   const article = await write(ben);
   await add(ben, article, 'Mine');
   const [{ id }] = await read(ben, article);
@@ -64,7 +64,7 @@ test('only who has written a note deletes it', async () => {
   expect((await ben('DELETE', `/masthead/notes/${id}`)).status).toBe(404);
 });
 
-test("an author neither reads nor writes notes of somebody else's article", async () => {
+test("an author can neither read nor write notes on somebody else's article", async () => {
   const article = await write(ada);
   await add(ada, article, 'Between editors');
   const [{ id }] = await read(ada, article);
@@ -85,7 +85,7 @@ test.each([
   expect((await add(ada, await write(ada), text)).status).toBe(400);
 });
 
-test('no answer for readers has a note of a public article, nor does the panel in the article', async () => {
+test("neither readers nor the article's form in the panel ever receive its notes", async () => {
   const article = await write(ada);
   await add(ada, article, 'Quagmirish');
   await ada('POST', `${ARTICLES}/${article}/actions/publish`, {});
@@ -96,7 +96,7 @@ test('no answer for readers has a note of a public article, nor does the panel i
   expect(await read(ada, article)).toHaveLength(1);
 });
 
-test('notes come back from the bin with their article, and are deleted for good with it', async () => {
+test('notes are restored from the bin with their article, and deleted for good with it', async () => {
   const article = await write(ada);
   await add(ada, article, 'Do not lose me');
   const inBin = async () => {

@@ -18,7 +18,7 @@ function start() {
   return { previews, save };
 }
 
-test('the preview of a new article stays open when it is saved for the first time', () => {
+test('the preview of a new article stays open when it is first saved', () => {
   const { previews, save } = start();
   previews.show(NEW_DOCUMENT);
   save(`${ARTICLES}/create`, `${ARTICLES}/abc`);
@@ -27,7 +27,7 @@ test('the preview of a new article stays open when it is saved for the first tim
   expect(previews.has('abc')).toBe(false);
 });
 
-test('no save opens a preview', () => {
+test('saving never opens a preview', () => {
   const { previews, save } = start();
   save(`${ARTICLES}/create`, `${ARTICLES}/abc`);
   save(`${ARTICLES}/def`, `${ARTICLES}/def`);

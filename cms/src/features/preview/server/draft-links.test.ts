@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftLinks } from './draft-links';
 
-test('a link ends a day after it was made, by the time of the magazine and not of the machine', async () => {
+test("a draft link expires a day after it was created, by the magazine's trusted clock", async () => {
   const asked: unknown[] = [];
   const rows = {
     deleteMany: async (query: unknown) => void asked.push(query),

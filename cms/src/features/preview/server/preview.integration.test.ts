@@ -64,7 +64,7 @@ function withoutChanging(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, keep));
 }
 
-describe('a preview of what an editor types shows what saving it would make', () => {
+describe('a preview of unsaved input matches what saving it would produce', () => {
   type Change = { what: string; values: (form: boolean) => Promise<object> };
   const changes: Change[] = [
     {
@@ -151,14 +151,14 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(withoutChanging(form)).toEqual(withoutChanging(saved?.content));
   });
 
-  test('an article that is not saved yet', async () => {
+  test('of a new article that was never saved', async () => {
     const content = await typed({ title: 'Neu', content: [] }, NEW_DOCUMENT);
     const request = previewRequest('articles', NEW_DOCUMENT);
     const { data } = v.parse(request.answer, { data: content.data });
     expect(data).toMatchObject({ documentId: NEW_DOCUMENT, title: 'Neu', tags: [], cover: null });
   });
 
-  test('the home page, with the public version of articles and without one that comes out later', async () => {
+  test('of the home page, with public versions of articles and without a scheduled one', async () => {
     const [published] = await service.strapi.documents(ARTICLE).findMany({ status: 'published', limit: 1 });
     const data: Record<string, string> = { title: 'Not out', slug: 'not-out' };
     await service.strapi
@@ -183,7 +183,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(filled).not.toContain('Not out');
   });
 
-  test('the home page without a headline whose article comes out later, unless it is filled', async () => {
+  test('of the home page, without a headline whose article is scheduled, unless it is filled', async () => {
     const data: Record<string, string> = { title: 'Later', slug: 'later' };
     const later = await service.strapi.documents(ARTICLE).create({ data });
     const featured = async (fillWithNewest: boolean) => {
@@ -196,7 +196,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(await featured(true)).not.toMatchObject({ headline: { featured: { title: 'Later' } } });
   });
 
-  test('the home page, filled with the newest articles only if the form says so', async () => {
+  test('of the home page, filled with the newest articles only if the form says so', async () => {
     const [newest] = await service.strapi
       .documents(ARTICLE)
       .findMany({ status: 'published', sort: 'publishedAt:desc', limit: 1 });
@@ -210,7 +210,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(await featured(false)).toMatchObject({ headline: null });
   });
 
-  test('the home page as it is saved, and what the form changes of it', async () => {
+  test('of the saved home page, with what the form changes', async () => {
     const shown = async (values: object) => {
       const { data } = await typed(values, NEW_DOCUMENT, 'home');
       return v.parse(previewRequest('home', '').answer, { data }).data;
@@ -224,7 +224,7 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(await shown({ headline: null, fillWithNewest: false })).toEqual({ ...saved, headline: null });
   });
 
-  test('the settings of the site as they are saved, and what the form changes of them', async () => {
+  test('of the saved site settings, with what the form changes', async () => {
     const shown = async (values: object) => {
       const { data } = await typed(values, NEW_DOCUMENT, 'site');
       return v.parse(v.looseObject({ bio: v.unknown() }), data);
@@ -253,7 +253,7 @@ describe('requests that are refused', () => {
   });
 });
 
-test('a frame is for the configured panel, whatever a request claims', async () => {
+test('only the configured panel may frame a preview, whatever a request claims', async () => {
   const request = (origin: string) =>
     fetch(`${service.url}/masthead/preview/frame`, {
       method: 'POST',
@@ -300,7 +300,7 @@ describe('a link to a draft', () => {
     expect((await answer(id, service.token)).status).toBe(404);
   });
 
-  test('shows nothing once the article is deleted, nor when it comes back from the bin', async () => {
+  test('stops working once the article is deleted, even if it is restored from the bin', async () => {
     const { documentId } = await service.strapi
       .documents(ARTICLE)
       .create({ data: { title: 'Deleted draft' } as object });
@@ -318,7 +318,7 @@ describe('a link to a draft', () => {
     expect((await answer(id, service.token)).status).toBe(404);
   });
 
-  test('shows nothing after a day', async () => {
+  test('expires after a day', async () => {
     const created = await service.panel('POST', LINKS, { documentId });
     const { link: id, address } = v.parse(link, created.body.data);
     const settings = { secret: service.token, now: Date.now() + 23.9 * 3_600_000 };
@@ -332,7 +332,7 @@ describe('a link to a draft', () => {
     expect((await answer(id, service.token)).status).toBe(404);
   });
 
-  test('is one of ten at most, until one is revoked', async () => {
+  test('is limited to ten per article, until one is revoked', async () => {
     const { documentId } = await service.strapi
       .documents(ARTICLE)
       .create({ data: { title: 'Draft' } as object });
@@ -353,7 +353,7 @@ test.each([
   ['relations', { tags: { connect: Array(60_000).fill({ documentId: 'a' }) } }, /^A field can take 1000/],
   ['pictures', { cover: { media: Array(60_000).fill({ id: 1 }) } }, /^A field can take 1000/],
   ['paragraphs', { content: Array(30_000).fill(paragraph) }, /^The text has 60,000 paragraphs/],
-])('thousands of %s get a sentence', async (_what, values, sentence) => {
+])('a preview with thousands of %s is refused with an explanation', async (_what, values, sentence) => {
   for (const address of ['/masthead/preview/content', '/masthead/checklist']) {
     const { status, body } = await service.panel('POST', address, {
       type: 'articles',
@@ -364,7 +364,7 @@ test.each([
   }
 });
 
-test('a list that is sorted or filtered by hundreds of fields gets a sentence', async () => {
+test('a preview list sorted or filtered by hundreds of fields is refused with an explanation', async () => {
   const list = `/content-manager/collection-types/${ARTICLE}`;
   const names = Array(50).fill('authors.name:asc').join();
   const filters = Array.from({ length: 50 }, (_, index) => `filters[$and][${index}][authors][name]=a`);

@@ -41,12 +41,12 @@ async function readIllustrated() {
   return { article: article.documentId, picture: article.cover.media[0]?.documentId ?? '' };
 }
 
-test('a change of a picture is one of what shows it', async () => {
+test('changing a picture counts as a change of everything that shows it', async () => {
   const { article, picture } = await readIllustrated();
   expect(await names(change('file', picture))).toEqual({ soft: ['article', article].toSorted(), hard: [] });
 });
 
-test('a picture that nothing shows changes nothing', async () => {
+test('changing an unused picture changes nothing', async () => {
   const unused = await service.strapi.db.query(FILE).create({
     data: {
       name: 'unused.jpg',
@@ -60,7 +60,7 @@ test('a picture that nothing shows changes nothing', async () => {
   expect(await names(change('file', v.parse(File, unused).documentId))).toEqual({ soft: [], hard: [] });
 });
 
-test('a change of the logo is one of the settings of the site, one of a tag of everything', async () => {
+test('changing the logo counts as a change of the site settings, and changing a tag as a change of everything', async () => {
   const { logo } = v.parse(
     v.object({ logo: v.object({ light: File }) }),
     await service.strapi.documents(SITE).findFirst({
@@ -72,7 +72,7 @@ test('a change of the logo is one of the settings of the site, one of a tag of e
   expect(await names(change('tag', 'abc', true))).toEqual({ soft: ['everything'], hard: [] });
 });
 
-test('a recommended article is on every page of an article, a withdrawn one may not be shown again', async () => {
+test('recommending an article changes every article page, and withdrawing it removes it from them', async () => {
   const { recommendedArticles } = v.parse(
     v.object({ recommendedArticles: Files }),
     await service.strapi.documents(SITE).findFirst({ populate: ['recommendedArticles'] }),
@@ -93,7 +93,7 @@ test('a recommended article is on every page of an article, a withdrawn one may 
   });
 });
 
-test('the menu is another one when a category has its first article', async () => {
+test('the menu changes when a category gets its first article', async () => {
   const before = await menuDigest(service.strapi);
   const { documentId } = await service.strapi.documents(CATEGORY).create({ data: { name: 'Quiet places' } });
   expect(await menuDigest(service.strapi)).toBe(before);

@@ -40,7 +40,7 @@ const OF_COMPANIES = {
 const names = (count: number) =>
   new Set(Array.from({ length: count }, (_, index) => String(index).padStart(12, '0')));
 
-test('Varnish gets a request with the host of the magazine and all tags', async () => {
+test("a Varnish purge has the magazine's host and all tags", async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.varnish);
   const drop = connectEdge('varnish', { url, token: null, host: 'magazine.example' }).drop;
   await drop(soft(new Set(['menu', 'site'])));
@@ -54,7 +54,7 @@ test('Varnish gets a request with the host of the magazine and all tags', async 
   ]);
 });
 
-test('Varnish gets no header that is longer than it reads', async () => {
+test("a Varnish purge never exceeds Varnish's header limit", async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.varnish);
   await connectEdge('varnish', { url, token: null, host: 'm'.repeat(MAX_EDGE_HOST) }).drop(soft(names(500)));
   const lengths = sent.map(({ headers }) => `xkey-softpurge: ${headers['xkey-softpurge']}\r\n`.length);
@@ -62,7 +62,7 @@ test('Varnish gets no header that is longer than it reads', async () => {
   expect(Math.max(...lengths)).toBeLessThan(8_192);
 });
 
-test('Fastly gets up to 256 tags in a request, and keeps what was changed for the time without a site', async () => {
+test('a Fastly purge has up to 256 tags, and keeps soft-purged pages for use during outages', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.fastly);
   const drop = connectEdge('fastly', { url, token: 'key', host: 'magazine.example' }).drop;
   await drop(soft(names(300)));
@@ -75,7 +75,7 @@ test('Fastly gets up to 256 tags in a request, and keeps what was changed for th
   ]);
 });
 
-test('Cloudflare gets up to 100 tags in a request', async () => {
+test('a Cloudflare purge has up to 100 tags', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.cloudflare);
   const drop = connectEdge('cloudflare', { url, token: 'key', host: 'magazine.example' }).drop;
   await drop(soft(names(150)));
@@ -83,7 +83,7 @@ test('Cloudflare gets up to 100 tags in a request', async () => {
   expect(sent[0]?.headers.authorization).toBe('Bearer key');
 });
 
-test('Bunny gets a request for each tag', async () => {
+test('a Bunny purge has a single tag', async () => {
   const { url, sent } = await startEdge(OF_COMPANIES.bunny);
   await connectEdge('bunny', { url, token: 'key', host: 'magazine.example' }).drop(soft(names(2)));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
@@ -98,28 +98,28 @@ test.each([
   ['fastly', 1_281],
   ['cloudflare', 501],
   ['bunny', 6],
-] as const)('%s drops everything rather than being sent more than five requests', async (kind, count) => {
+] as const)('%s purges everything instead of sending more than five requests', async (kind, count) => {
   const { url, sent } = await startEdge(OF_COMPANIES[kind]);
   await connectEdge(kind, { url, token: 'key', host: 'magazine.example' }).drop(hard(names(count)));
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).toContain('magazine.example/everything');
 });
 
-describe.each(EDGES)('%s', (kind) => {
+describe.each(EDGES)('an edge purge at %s', (kind) => {
   const drop = (url: string) =>
     connectEdge(kind, { url, token: 'wrong', host: 'magazine.example' }).drop(soft(names(1)));
 
-  test('that refuses the key has dropped nothing', async () => {
+  test('fails if the key is rejected', async () => {
     const { url } = await startEdge({ status: 403, body: { success: false } });
     await expect(drop(url)).rejects.toThrow('it answers 403');
   });
 
-  test('that has had too many requests says when to come again', async () => {
+  test('waits as long as a rate limit says', async () => {
     const { url } = await startEdge({ status: 429, headers: { 'Retry-After': '12' } });
     await expect(drop(url)).rejects.toMatchObject({ message: 'it answers 429', retryAfterMs: 12_000 });
   });
 
-  test('that does not answer is asked again', async () => {
+  test('is retried without an answer', async () => {
     await expect(drop('http://127.0.0.1:9/')).rejects.toThrow('ECONNREFUSED');
   });
 });
@@ -132,7 +132,7 @@ test.each(
     { kind, what: 'something else', answer: { status: 200, body: { ok: 'yes' } } },
     { kind, what: 'an error', answer: { status: 200, body: { success: false, errors: [{ code: 1012 }] } } },
   ]),
-)('$kind may answer 200 with $what, and have dropped nothing', async ({ kind, answer }) => {
+)('fails at $kind despite status 200 with $what', async ({ kind, answer }) => {
   const { url } = await startEdge(answer);
   const edge = connectEdge(kind, { url, token: 'key', host: 'magazine.example' });
   await expect(edge.drop(soft(names(2)))).rejects.toThrow(UNCONFIRMED);

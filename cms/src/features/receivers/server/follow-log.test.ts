@@ -106,7 +106,7 @@ async function startWorld() {
   return { world, follow, first };
 }
 
-test('an edge drops what was changed, softly, and what was withdrawn, for good; once more after a moment', async () => {
+test('an edge soft-purges changes and hard-purges withdrawals, each again after a moment', async () => {
   const { world, follow, first } = await startWorld();
   expect(first).toEqual(Array(2).fill({ soft: ['menu'], hard: [EVERYTHING] }));
   world.change('a');
@@ -122,7 +122,7 @@ test('an edge drops what was changed, softly, and what was withdrawn, for good; 
   ]);
 });
 
-test('what is to be dropped once more is one request', async () => {
+test('second purges are combined into one request', async () => {
   const { world, follow } = await startWorld();
   for (const page of PAGES) {
     world.change(page);
@@ -136,7 +136,7 @@ test('what is to be dropped once more is one request', async () => {
   expect(world.dropped()).toEqual([{ soft: ['a', 'b', 'c'], hard: [] }]);
 });
 
-test('it is notified when the sites show the change, or the former page would come back', async () => {
+test("an edge is purged only once the sites show the change, so the old page can't be cached again", async () => {
   const { world, follow } = await startWorld();
   world.haveSitesRead = false;
   world.change('a');
@@ -147,7 +147,7 @@ test('it is notified when the sites show the change, or the former page would co
   expect(world.dropped()).toEqual([{ soft: ['a'], hard: [] }]);
 });
 
-test('everything is dropped when the pages of a site are of another version', async () => {
+test('an edge purges everything when a site starts serving another version of its pages', async () => {
   const { world, follow } = await startWorld();
   const received = async (sites: string) => {
     world.sites = sites;
@@ -164,7 +164,7 @@ test('everything is dropped when the pages of a site are of another version', as
   ]).toEqual([true, true, false, false]);
 });
 
-test('the menu bar is dropped when another change is in it than the edge has received', async () => {
+test('the menu bar is purged when it has changed since the edge last received it', async () => {
   const { world, follow } = await startWorld();
   world.change('a');
   world.menu = 'another';
@@ -177,7 +177,7 @@ test('the menu bar is dropped when another change is in it than the edge has rec
   ]);
 });
 
-test('the menu bar is dropped once more with changes that came meanwhile, which may be in it already', async () => {
+test('the menu bar is purged again together with later changes, which it may already include', async () => {
   const { world, follow } = await startWorld();
   for (const name of [...PAGES, 'a']) world.change(name);
   world.menu = 'another';
@@ -188,7 +188,7 @@ test('the menu bar is dropped once more with changes that came meanwhile, which 
   ]);
 });
 
-test('everything is dropped by an edge that has missed more than the log keeps', async () => {
+test('an edge purges everything if it has missed more than the log keeps', async () => {
   const { world, follow } = await startWorld();
   world.isReachable = false;
   for (const name of PAGES) world.change(name);
@@ -199,7 +199,7 @@ test('everything is dropped by an edge that has missed more than the log keeps',
   expect(world.dropped()[0]).toEqual({ soft: [], hard: [EVERYTHING] });
 });
 
-test('that nothing else has changed is said each second, but not to an edge that has missed something', async () => {
+test('an edge is notified each second that nothing has changed, unless it has missed something', async () => {
   const { world, follow } = await startWorld();
   await world.pass(5_000, follow);
   expect(world.sent).toEqual(Array(5).fill('confirmed'));
@@ -223,7 +223,7 @@ async function startPlain(settings: Partial<Receiver> = {}) {
   return { world, follow };
 }
 
-test('a receiver that keeps no pages is notified once, and gets many changes together after a pause', async () => {
+test('a receiver without a cache is notified once, with many changes batched after a pause', async () => {
   const { world, follow } = await startPlain();
   world.change('a');
   await world.pass(200, follow);
@@ -237,7 +237,7 @@ test('a receiver that keeps no pages is notified once, and gets many changes tog
   expect(world.sent.slice(1)).toEqual([{ soft: [...PAGES], hard: [] }]);
 });
 
-test('what concerns nobody else is followed without a pause', async () => {
+test('a change that no other receiver needs is followed without a pause', async () => {
   let received = 0;
   const notify: Receiver['notify'] = async ({ changes }) => {
     received += changes?.length ?? 0;
@@ -249,7 +249,7 @@ test('what concerns nobody else is followed without a pause', async () => {
   expect(received).toBe(30);
 });
 
-test('waits longer after each failure, up to a limit, or as long as a receiver asks for, and sends everything then', async () => {
+test('retries back off up to a limit, or as long as the receiver asks, and then send everything', async () => {
   const { world, follow } = await startPlain({ maxWaitMs: HOUR_MS, pauseMs: 0 });
   world.isReachable = false;
   world.attempts = 0;
@@ -278,7 +278,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('prune' as const) }) },
 );
 
-test('whatever happens, an edge that can be reached again keeps nothing that is older than the last change', async () => {
+test('an edge that is reachable again never keeps anything older than the last change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const world = createWorld();

@@ -40,7 +40,7 @@ const change = (id: number, slug: string | null, vanished = false): LoggedChange
   slug,
 });
 
-test('sends the addresses of articles to IndexNow, each once, with the key and where it is proved', async () => {
+test('IndexNow gets the URL of each article once, with the key and its location', async () => {
   const { address, requests } = await startReceiver((_, response) => response.writeHead(202).end());
   const settings = { key: 'abcdef12', siteUrl: SITE, endpoint: address };
   expect(await notifyIndexNow([change(1, null)], settings)).toBe(false);
@@ -55,7 +55,7 @@ test('sends the addresses of articles to IndexNow, each once, with the key and w
   });
 });
 
-test('a webhook gets what has changed and where it was, with a signature', async () => {
+test('a webhook gets changed content and its former URLs, with a signature', async () => {
   const { address, requests } = await startReceiver((_, response) => response.writeHead(204).end());
   const secret = Buffer.from('0123456789abcdef0123456789abcdef');
   const settings = { url: address, secret, siteUrl: SITE, now: Date.parse('2026-11-29T12:00:00.500Z') };
@@ -117,7 +117,7 @@ test.each<{ what: string; respond: RequestListener; problem: object | null }>([
     respond: () => undefined,
     problem: { message: 'it does not answer in time' },
   },
-])('understands $what', async ({ respond, problem }) => {
+])('interprets $what', async ({ respond, problem }) => {
   const { address, requests } = await startReceiver(respond);
   const result = await send(address, { headers: {} }, 300).then(
     () => null,
@@ -128,7 +128,7 @@ test.each<{ what: string; respond: RequestListener; problem: object | null }>([
   expect(requests).toHaveLength(1);
 });
 
-test('an answer that is to confirm something and never ends is none', async () => {
+test('an endless answer does not count as a confirmation', async () => {
   const { address } = await startReceiver((_, response) => void response.writeHead(200).write('{'));
   const confirms = async (answer: IncomingMessage) => (await readJson(answer)) !== null;
   await expect(send(address, { headers: {}, confirms }, 300)).rejects.toThrow('it does not answer in time');

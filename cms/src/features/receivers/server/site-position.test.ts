@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSitePosition } from './site-position';
 
-test('sites have read a change when all that ask have asked for later ones', () => {
+test('a change counts as read once every polling site has asked for later ones', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   const at = (time: number, after?: number) => {
@@ -20,7 +20,7 @@ test('sites have read a change when all that ask have asked for later ones', () 
   expect(at(70_000)).toBe(false);
 });
 
-test('sites say of which version their pages are', () => {
+test('sites report the version of their pages', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   sites.record(0, 'one v1');
@@ -34,7 +34,7 @@ test('sites say of which version their pages are', () => {
   expect(sites.versions()).toBe('v2');
 });
 
-test('a site that says which one it is has read a change as soon as it asks for later ones', () => {
+test('an identified site has read a change as soon as it asks for later ones', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   sites.record(4, 'one');
@@ -46,7 +46,7 @@ test('a site that says which one it is has read a change as soon as it asks for 
   expect(sites.hasRead(5, 0)).toBe(true);
 });
 
-test('a program that follows the log slowly delays nothing for more than a minute', () => {
+test('a slow log reader delays nothing for more than a minute', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   const hasRead = (time: number) => {
@@ -57,14 +57,14 @@ test('a program that follows the log slowly delays nothing for more than a minut
   expect([1_000, 59_000, 60_000].map(hasRead)).toEqual([false, false, true]);
 });
 
-test('keeps few polls, however many there are', () => {
+test('memory for polls is limited, however many there are', () => {
   const sites = createSitePosition(() => 0);
   for (let poll = 0; poll < 2_000; poll++) sites.record(poll, '');
   expect(sites.hasRead(1_000, 0)).toBe(true);
   expect(sites.hasRead(1_500, 0)).toBe(false);
 });
 
-test('a site that is down answers with nothing older, but one that has just been seen, or may come in a moment, does', () => {
+test('a site that is down serves nothing older, unless it was seen just now or may return in a moment', () => {
   let now = 0;
   const sites = createSitePosition(() => now);
   const isSafe = (time: number) => {

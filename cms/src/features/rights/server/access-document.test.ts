@@ -22,7 +22,7 @@ test('docs/access.md has the same table as the code', () => {
   }
 });
 
-test('a route has one right', () => {
+test('each route requires exactly one permission', () => {
   const routes = RIGHT_NAMES.flatMap(routesOf);
   expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
 });

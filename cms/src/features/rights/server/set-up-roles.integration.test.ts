@@ -49,7 +49,7 @@ async function write(person: Person, slug: string, more: object = {}): Promise<s
 }
 
 describe('an author', () => {
-  test('writes, changes and deletes articles of their own, with terms, authors and pictures, and does not publish', async () => {
+  test('writes, changes and deletes their own articles with terms, authors and pictures, but cannot publish', async () => {
     const terms = await author('GET', type('tag'));
     expect(terms.body.results.length).toBeGreaterThan(0);
     const people = await author('GET', type('author'));
@@ -69,7 +69,7 @@ describe('an author', () => {
     expect((await author('DELETE', address)).status).toBe(200);
   });
 
-  test('does not publish or withdraw their articles by dates', async () => {
+  test('cannot publish or withdraw their articles by setting dates', async () => {
     const date = '2020-01-01T00:00:00.000Z';
     const address = await write(author, 'dated', { publishedOn: date });
     await author('PUT', address, { title: 'Still dated', publishedOn: date, withdrawOn: date });
@@ -82,7 +82,7 @@ describe('an author', () => {
     await author('DELETE', address);
   });
 
-  test('does not see articles of others', async () => {
+  test("does not see other people's articles", async () => {
     const address = await write(author, 'of-ada');
     expect((await otherAuthor('GET', address)).status).toBe(FORBIDDEN);
     expect((await otherAuthor('PUT', address, article('of-ada'))).status).toBe(FORBIDDEN);
@@ -92,7 +92,7 @@ describe('an author', () => {
     expect((await author('GET', type('article'))).body.results).toMatchObject([{ slug: 'of-ada' }]);
   });
 
-  test.each(['category', 'tag', 'author', 'dossier'])('reads every %s, and changes none', async (name) => {
+  test.each(['category', 'tag', 'author', 'dossier'])('reads every %s, but cannot change any', async (name) => {
     const { status, body } = await author('GET', type(name));
     expect(status).toBe(200);
     expect(body.results.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('an author', () => {
     expect((await author('POST', type(name), { name: 'Fog', title: 'Fog' })).status).toBe(FORBIDDEN);
   });
 
-  test('sees every picture, and changes only pictures of their own', async () => {
+  test('sees every picture, but changes only their own', async () => {
     const of = async (person: Person) => (await person('POST', '/upload', await picture())).body[0].id;
     const describePicture = (id: number) => {
       const content = new FormData();
@@ -121,7 +121,7 @@ describe('an author', () => {
 });
 
 describe('an editor', () => {
-  test('changes and publishes articles of others', async () => {
+  test("changes and publishes other people's articles", async () => {
     const address = await write(author, 'for-the-editor');
     expect((await editor('PUT', address, article('for-the-editor', { title: 'Mist' }))).status).toBe(200);
     expect((await editor('POST', `${address}/actions/publish`, article('for-the-editor'))).status).toBe(200);
@@ -142,7 +142,7 @@ describe('an editor', () => {
     expect((await editor('DELETE', address)).status).toBe(200);
   });
 
-  test('changes the home page and pictures of others, and only reads the settings of the site', async () => {
+  test("changes the home page and other people's pictures, but only reads the site settings", async () => {
     expect((await editor('POST', `${HOME}/actions/publish`, {})).status).toBe(200);
     const { body } = await author('POST', '/upload', await picture());
     expect((await editor('DELETE', `/upload/files/${body[0].id}`)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('at a later start', () => {
   const roleOf = (code: string) => service.strapi.service('admin::role').findOne({ code });
   const table = () => service.strapi.db.query('admin::permission');
 
-  test('a new field is allowed to those who were allowed all fields', async () => {
+  test('grants a new field to roles that had all fields', async () => {
     const action = 'plugin::content-manager.explorer.update';
     const subject = 'api::article.article';
     const permissionOf = async (code: string) =>
@@ -187,7 +187,7 @@ describe('at a later start', () => {
     expect((await permissionOf('strapi-editor')).properties.fields).not.toContain('subtitle');
   });
 
-  test('a type that gets drafts is published by those who changed it', async () => {
+  test('lets the editors of a type publish it once it has drafts', async () => {
     const action = 'plugin::content-manager.explorer.publish';
     const subject = 'api::home.home';
     const roles = async () => {
@@ -206,7 +206,7 @@ describe('at a later start', () => {
     expect(before).not.toContain('strapi-author');
   });
 
-  test('a new content type is for the roles that have it in a new magazine', async () => {
+  test('grants a new content type to the roles that have it in a new magazine', async () => {
     const subject = 'api::search-word.search-word';
     const roles = async () => {
       const found = await table().findMany({ where: { subject }, populate: ['role'] });
@@ -228,7 +228,7 @@ describe('at a later start', () => {
     expect((await roles()).filter(isRestored)).toEqual(before.filter(isRestored));
   });
 
-  test('permissions that were changed by hand stay', async () => {
+  test('keeps permissions that were changed by hand', async () => {
     const role = await roleOf('strapi-author');
     const permissions = () => table().count({ where: { role: { id: role.id } } });
     await service.strapi.service('admin::role').assignPermissions(role.id, []);

@@ -61,7 +61,7 @@ describe('an author', () => {
   test.each([
     { what: 'public', date: null },
     { what: 'scheduled', date: new Date(Date.now() + 3_600_000).toISOString() },
-  ])('does not delete, publish or withdraw an article of their own that is $what', async ({ what, date }) => {
+  ])('cannot delete, publish or withdraw an article of their own that is $what', async ({ what, date }) => {
     const documentId = await write();
     await publish(documentId, { publishedOn: date });
     const refused = await author('DELETE', `${ARTICLES}/${documentId}`);
@@ -84,7 +84,7 @@ describe('an author', () => {
     expect((await editor('DELETE', `${ARTICLES}/${documentId}`)).status).toBe(200);
   });
 
-  test('proposes a change of a public article, which readers see when an editor publishes it', async () => {
+  test('can propose changes to a public article, which readers see once an editor publishes them', async () => {
     const documentId = await write();
     await publish(documentId);
     const change = { title: 'Mist over the quay' };
@@ -96,7 +96,7 @@ describe('an author', () => {
     expect((await readers(`articles/${documentId}`)).body.data.title).toBe('Mist over the quay');
   });
 
-  test('publishes nothing by creating it as published', async () => {
+  test('cannot publish by creating an article as published', async () => {
     const { status, body } = await author('POST', ARTICLES, article({ status: 'published' }));
     expect([status, body.error.message]).toEqual([
       400,
@@ -104,7 +104,7 @@ describe('an author', () => {
     ]);
   });
 
-  test('changes and deletes a picture of their own until readers see it', async () => {
+  test('can change and delete their own picture until readers see it', async () => {
     const { id } = await upload(author);
     expect((await author('POST', `/upload?id=${id}`, described('Fog'))).status).toBe(200);
     const documentId = await write({ cover: { media: [id], author: 'Ada' } });
@@ -122,7 +122,7 @@ describe('an author', () => {
     expect((await editor('POST', `/upload?id=${id}`, described('Mist'))).status).toBe(200);
   });
 
-  test('does not delete pictures of others, and puts none into articles by uploading it', async () => {
+  test("cannot delete other people's pictures, nor attach an upload to an article directly", async () => {
     const { id } = await upload(editor);
     const many = await author('POST', '/upload/actions/bulk-delete', { fileIds: [id], folderIds: [] });
     expect(many.status).toBe(403);
@@ -147,7 +147,7 @@ describe('an author', () => {
     expect(body.data.icon ?? []).toEqual([]);
   });
 
-  test('is told why pictures are not fetched from other addresses', async () => {
+  test("gets an explanation why pictures aren't fetched from other URLs", async () => {
     const { status, body } = await author('POST', '/upload/actions/upload-from-urls', {
       urls: [`${service.url.replace('127.0.0.1', '0.0.0.0')}/_health`],
     });
@@ -159,7 +159,7 @@ describe('an author', () => {
 });
 
 describe('a picture editor', () => {
-  test('uploads pictures, describes those of others, and sees no article', async () => {
+  test("uploads pictures and describes other people's, but sees no articles", async () => {
     const { id } = await upload(author);
     await upload(pictureEditor);
     expect((await pictureEditor('POST', `/upload?id=${id}`, described('Fog'))).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a picture editor', () => {
     expect((await pictureEditor('GET', '/masthead/reviews')).body.data).toEqual([]);
   });
 
-  test('is a role that does not come back when somebody deletes it', async () => {
+  test('is a role that stays deleted', async () => {
     const roles = service.strapi.service('admin::role');
     const { id } = await roles.findOne({ name: 'Picture editor' });
     await service.strapi.db.query('admin::role').delete({ where: { id } });
@@ -187,7 +187,7 @@ describe('ready for review', () => {
       since: string;
     }[];
 
-  test('an article is on the list of the editors until it is published, and readers get nothing of it', async () => {
+  test("an article stays on the editors' review list until it is published, and readers see nothing of it", async () => {
     const documentId = await write({ readyForReview: true, readySince: '2020-01-01T00:00:00.000Z' });
     const [listed] = await reviews(editor);
     expect(listed).toMatchObject({ documentId, title: 'Fog over the quay', by: 'Ada' });
@@ -206,7 +206,7 @@ describe('ready for review', () => {
   });
 });
 
-test('readers are not told of tags, dossiers, authors and former names that only drafts have', async () => {
+test('readers never see tags, dossiers, authors or former names that only drafts use', async () => {
   const names = { 'api::tag.tag': 'name', 'api::dossier.dossier': 'title', 'api::author.author': 'name' };
   const connected: Record<string, object> = {};
   const paths: string[] = [];

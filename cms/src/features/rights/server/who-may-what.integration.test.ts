@@ -199,7 +199,7 @@ const ALL = RIGHT_NAMES.flatMap((right) => routesOf(right).map((route) => ({ rou
   (a, b) => Number(LAST.includes(a.route)) - Number(LAST.includes(b.route)),
 );
 
-test('the table has every route of the service and the panel, and no other', () => {
+test('the access table covers exactly the routes of the service and the panel', () => {
   const listed = service.strapi.server.listRoutes().flatMap(({ methods, path }) => {
     const method = methods.length > 2 ? 'GET' : methods.find((one: string) => one !== 'HEAD');
     return method && !path.includes('([^/]*)') ? [`${method} ${path}`] : [];
@@ -208,7 +208,7 @@ test('the table has every route of the service and the panel, and no other', () 
 });
 
 test.each(PEOPLE.filter((who) => who !== 'Read token'))(
-  '%s gets nothing that the site asks for',
+  '%s cannot read anything through the public content API',
   async (who) => {
     for (const path of [
       '/api/changes?after=0',
@@ -244,7 +244,7 @@ async function compare(who: Who, ask: (guess: string) => ReturnType<Send>, word:
 const LISTS = '/content-manager/collection-types';
 const { description, title } = WORDS;
 
-describe.each<Who>(['Author', 'Reader of titles', 'Picture editor'])('%s cannot spell a draft', (who) => {
+describe.each<Who>(['Author', 'Reader of titles', 'Picture editor'])('%s cannot guess the text of a draft', (who) => {
   test.each([
     [
       'a filter through a relation',
@@ -336,7 +336,7 @@ describe('an author', () => {
         values: { title: guess, content: [], description: 'x' },
       }),
     ],
-  ])('does not learn that there is a draft when they %s', async (_, path, content) => {
+  ])('cannot detect a draft when they %s', async (_, path, content) => {
     const { right, wrong } = await compare(
       'Author',
       (guess) => as('Author')('POST', path, content(guess)),
@@ -352,7 +352,7 @@ describe('an author', () => {
     ['DELETE', ''],
     ['GET', '/actions/countDraftRelations'],
     ['POST', '/actions/discard'],
-  ])('%s …%s answers the same for a draft of somebody else as for none', async (method, action) => {
+  ])("%s …%s answers the same for somebody else's draft as for a missing one", async (method, action) => {
     const ask = (id: string) =>
       as('Author')(
         method,
@@ -364,7 +364,7 @@ describe('an author', () => {
     expect(await ask('x1y2z3x1y2z3x1y2z3x1y2z3')).toEqual(answer);
   });
 
-  test('reads who made a tag, and nothing else of that account', async () => {
+  test('can read who created a tag, but nothing else about that account', async () => {
     const tags = `${LISTS}/api::tag.tag`;
     const { documentId: tag } = v.parse(
       created,
@@ -393,7 +393,7 @@ describe('an author', () => {
     for (const { id } of bin.data) await as('Super Admin')('DELETE', `/masthead/bin/${id}`);
   });
 
-  test('sees which entries Home has neither by its field nor by its headline', async () => {
+  test('cannot see which drafts Home contains, neither in its field nor in its headline', async () => {
     const home = await service.strapi.documents('api::home.home').findFirst({ populate: ['headline'] });
     for (const path of [
       `api::home.home/${home?.documentId}/trending`,
@@ -433,12 +433,12 @@ const CHOOSERS: readonly (readonly [field: string, who: readonly Who[]])[] = [
 
 const Attributes = v.record(v.string(), v.object({ type: v.string(), target: v.optional(v.string()) }));
 
-describe('before an entry or a part of it is saved', () => {
+describe('before an entry or a component is saved', () => {
   /** What the panel asks for when the list of a field opens. */
   const choose = (who: Who, field: string, id = '') =>
     as(who)('GET', `/content-manager/relations/${field}?id=${id}&pageSize=10&_q=&page=1`);
 
-  test('the table has every field of the model that leads to other entries', () => {
+  test('the access table covers every relation field of the model', () => {
     const { components, contentTypes } = service.strapi;
     const fields = [...Object.values(components), ...Object.values(contentTypes)].flatMap(
       ({ uid, attributes }) =>
@@ -452,7 +452,7 @@ describe('before an entry or a part of it is saved', () => {
   });
 
   test.each(CHOOSERS)(
-    'a chooser for %s lists what there is to those who may write it',
+    'a chooser for %s lists the available entries for those who may write it',
     async (field, who) => {
       const found: Who[] = [];
       for (const one of PEOPLE) {
@@ -464,7 +464,7 @@ describe('before an entry or a part of it is saved', () => {
     },
   );
 
-  test('a part is still that of an entry which they may read', async () => {
+  test('a component still belongs to an entry that they may read', async () => {
     const draft = await service.strapi.documents(ARTICLE).findOne({ documentId, populate: ['comments'] });
     const comment = String(draft?.comments?.[0]?.id);
     expect((await choose('Editor', 'article.comment/author', comment)).status).toBe(200);
@@ -477,7 +477,7 @@ describe('before an entry or a part of it is saved', () => {
 
 // Last, because editors may delete the draft.
 describe.each(PEOPLE)('%s', (who) => {
-  test('is answered as the table says, and learns nothing of a draft beyond it', async () => {
+  test('gets the answers in the access table, and learns nothing more about drafts', async () => {
     const wrong: object[] = [];
     for (const { route, right } of ALL) {
       for (const { method, path, content } of requestsOf(route)) {

@@ -861,7 +861,7 @@ function shareOf(
 }
 
 describe.each(PEOPLE)('%s', (who) => {
-  test('writes only what is theirs, wherever a request names something else', async () => {
+  test("can only write their own rows, even if a request names somebody else's", async () => {
     const found: object[] = [];
     let sent = 0;
     let saved = 0;

@@ -31,11 +31,11 @@ test.each([
     search: '?page=1&sort=title:ASC&filters[$and][0][waiting][$eq]=true',
     kept: 'sort=title%3AASC&filters%5B%24and%5D%5B0%5D%5Bwaiting%5D%5B%24eq%5D=true',
   },
-])('of $search the filter $kept is kept', ({ search, kept }) => {
+])('the query $search is saved as $kept', ({ search, kept }) => {
   expect(filterOf(search)).toBe(kept);
 });
 
-test('what is kept of a filter is the filter itself', () => {
+test('a saved filter keeps only the filter parameters', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (search) => {
       expect(filterOf(filterOf(search))).toBe(filterOf(search));
@@ -43,7 +43,7 @@ test('what is kept of a filter is the filter itself', () => {
   );
 });
 
-test('filters are listed by name, and one with the same name takes the place of the other', () => {
+test('filters are sorted by name, and saving one under an existing name replaces it', () => {
   const filters = filterStore(storageWith(), ARTICLES);
   filters.save(DRAFTS);
   filters.save({ name: 'Ada', query: '_q=ada' });
@@ -65,14 +65,14 @@ test.each([
   expect(filterStore(storage, ARTICLES).list()).toEqual([]);
 });
 
-test('a browser without room saves no filter and loses none', () => {
+test('a full browser storage saves no filter and loses none', () => {
   const filters = filterStore(storageWith(120), ARTICLES);
   expect(filters.save(DRAFTS)).toBe(true);
   expect(filters.save({ name: 'Long', query: `_q=${'a'.repeat(120)}` })).toBe(false);
   expect(filters.list()).toEqual([DRAFTS]);
 });
 
-test('a list has a limited number of filters, each of which can still be replaced', () => {
+test('a list has a limited number of filters, and each can still be replaced', () => {
   const filters = filterStore(storageWith(), ARTICLES);
   for (let number = 1; number <= MAX_FILTERS; number += 1) filters.save({ name: `${number}`, query: '_q=a' });
   expect(filters.save(DRAFTS)).toBe(false);
@@ -80,7 +80,7 @@ test('a list has a limited number of filters, each of which can still be replace
   expect(filters.list()).toHaveLength(MAX_FILTERS);
 });
 
-test('damaged entries count as none', () => {
+test('damaged filters are ignored', () => {
   const storage = storageWith();
   storage.setItem('masthead-filters|1|api::article.article', '{"a"');
   expect(filterStore(storage, ARTICLES).list()).toEqual([]);

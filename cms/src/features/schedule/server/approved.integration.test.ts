@@ -51,7 +51,7 @@ async function letDateCome(documentId: string, publishOn = fromNow(-HOUR_MS)): P
   return publishOn;
 }
 
-test('what an editor has approved comes out at its date, and what was saved since is the draft', async () => {
+test('an article is published on its date as approved, and later saves stay in the draft', async () => {
   const [tag, other] = await service.strapi.documents('api::tag.tag').findMany({ limit: 2 });
   const documentId = await publish({
     publishedOn: fromNow(HOUR_MS),
@@ -98,7 +98,7 @@ test('what an editor has approved comes out at its date, and what was saved sinc
   expect(changes).toEqual([expect.objectContaining({ type: 'article', vanished: false })]);
 });
 
-test('an approved article that nobody has changed is published, not modified', async () => {
+test('an approved article without later changes shows as published, not modified', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   expect(await events(documentId)).toEqual([expect.objectContaining({ isChanged: false })]);
   await articles(documentId).update({ published_on: new Date(Date.now() - HOUR_MS) });
@@ -107,7 +107,7 @@ test('an approved article that nobody has changed is published, not modified', a
   expect(body.data).toMatchObject({ status: 'published', waiting: false });
 });
 
-test("a saved 'Published on' or 'Withdraw on' counts when the article is published again", async () => {
+test("a saved 'Published on' or 'Withdraw on' applies when the article is published again", async () => {
   const waiting = await publish({ publishedOn: fromNow(HOUR_MS) });
   const out = await publish({ withdrawOn: fromNow(HOUR_MS) });
   await save(waiting, { publishedOn: fromNow(-HOUR_MS) });
@@ -123,7 +123,7 @@ test("a saved 'Published on' or 'Withdraw on' counts when the article is publish
   expect((await find(out, 'draft'))?.withdrawOn).toBeNull();
 });
 
-test('a public article that an editor has published stays, whatever date it has', async () => {
+test('a public article that an editor published stays public, whatever its date', async () => {
   const documentId = await publish({});
   await articles(documentId)
     .whereNotNull('published_at')
@@ -132,7 +132,7 @@ test('a public article that an editor has published stays, whatever date it has'
   expect(await find(documentId, 'published')).not.toBeNull();
 });
 
-test('articles to withdraw, which are looked for every second, are found by an index', async () => {
+test('the check for articles to withdraw, which runs every second, uses an index', async () => {
   const { dialect, connection } = service.strapi.db;
   if (dialect.client !== 'sqlite') return;
   const plan = await connection.raw(
@@ -146,7 +146,7 @@ test('articles to withdraw, which are looked for every second, are found by an i
   ]);
 });
 
-test('several approvals of an article at once are one', async () => {
+test('concurrent approvals of an article count as one', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   await approvalTable(service.strapi).remove(documentId);
   const approveOnce = () => service.strapi.db.transaction(() => approve(service.strapi, documentId));
@@ -154,7 +154,7 @@ test('several approvals of an article at once are one', async () => {
   expect(await service.strapi.db.query('masthead::approval').count({ where: { documentId } })).toBe(1);
 });
 
-describe('the form of an article whose date has come', () => {
+describe('the form of an article whose scheduled date has passed', () => {
   let ada: Awaited<ReturnType<typeof addUser>>;
   let ben: typeof ada;
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('the form of an article whose date has come', () => {
   }
 
   test.each([{ saved: 'nothing' }, { saved: 'another title', title: 'Not approved' }])(
-    'a form that was open when the date of its article came can be saved; saved since the approval: $saved',
+    'a form open during scheduled publication can still be saved; saved since the approval: $saved',
     async ({ title }) => {
       const documentId = await approveByBen({
         cover: { author: 'N. N.', media: [] },
@@ -232,7 +232,7 @@ describe('the form of an article whose date has come', () => {
     },
   );
 
-  test('nothing is left of the draft that was published in the place of a later one', async () => {
+  test('publishing a later draft leaves nothing of the earlier one', async () => {
     const documentId = await approveByBen({ comments: [{ content: 'First.' }] });
     await ben('PUT', `${ARTICLES}/${documentId}`, { title: 'Later' });
     const count = () =>

@@ -78,7 +78,7 @@ type Article = {
   isOut: boolean;
 };
 
-test('whatever the clock does, and whenever a process is killed, nothing is public too early, and nothing approved is missing', async () => {
+test('nothing is published early or forgotten, whatever the clock does and whenever a process is killed', async () => {
   const realUptime = os.uptime;
   vi.spyOn(os, 'uptime').mockImplementation(() => realUptime() + world.elapsed / 1000);
   // From now on the clock of the service itself is behind, and only the processes of this test publish and withdraw by date.
@@ -186,7 +186,7 @@ test('whatever the clock does, and whenever a process is killed, nothing is publ
   vi.restoreAllMocks();
 }, 3_600_000);
 
-test('a jump that another process has found since the row of the clock was read stays', async () => {
+test('a clock jump that another process detects in the meantime is not overwritten', async () => {
   const table = clockTable(service.strapi);
   await service.strapi.db.transaction(async () => {
     const before = await table.read();
@@ -200,7 +200,7 @@ test('a jump that another process has found since the row of the clock was read 
   });
 });
 
-test('a Super Admin sees what is wrong with the clock, and nobody else says that it is right', async () => {
+test('only a Super Admin sees clock warnings and can confirm the clock', async () => {
   const { body } = await service.panel('GET', '/masthead/clock');
   expect(body.data).toMatchObject({ mayConfirm: true, state: expect.any(String), says: expect.any(Number) });
   const editor = await addUser(service, 'Edda', 'strapi-editor');

@@ -76,7 +76,7 @@ async function events(documentId: string, person = editor) {
   return body.data.events.filter((event: { documentId: string }) => event.documentId === documentId);
 }
 
-test('an article both of whose dates passed while the service was down is not published, and not tried again', async () => {
+test('an article whose two dates both passed during downtime is not published, and not retried', async () => {
   const dates = { publishedOn: fromNow(HOUR_MS), withdrawOn: fromNow(2 * HOUR_MS) };
   const documentId = await publish(dates);
   world.ahead += 3 * HOUR_MS;
@@ -107,7 +107,7 @@ test('an article both of whose dates passed while the service was down is not pu
   expect(await isPublic(documentId)).toBe(true);
 });
 
-test('a service that is being stopped leaves what is due to the next start', async () => {
+test('a service that is shutting down leaves due articles to the next start', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   world.ahead += 2 * HOUR_MS;
   const stop = new AbortController();
@@ -122,7 +122,7 @@ test('a service that is being stopped leaves what is due to the next start', asy
   expect(await isPublic(documentId)).toBe(true);
 });
 
-test('a withdrawal that fails is on the home of the panel and told once, until it succeeds', async () => {
+test("a failed withdrawal appears on the panel's home page and is reported once until it succeeds", async () => {
   const withdrawOn = fromNow(HOUR_MS);
   const documentId = await publish({ withdrawOn });
   refused = `unpublish ${documentId}`;
@@ -153,7 +153,7 @@ test('a withdrawal that fails is on the home of the panel and told once, until i
   expect(await service.strapi.db.query('masthead::failed-withdrawal').count()).toBe(0);
 });
 
-test('only those who may publish an article read why it has failed', async () => {
+test('only users who may publish an article see why it failed', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   refused = `publish ${documentId}`;
   world.ahead += 2 * HOUR_MS;
@@ -177,7 +177,7 @@ test('only those who may publish an article read why it has failed', async () =>
   ]);
 });
 
-test('a draft that nobody else may know of does not keep an article from its date, nor is it named', async () => {
+test('a hidden draft neither blocks a scheduled article nor appears in its error', async () => {
   const author = await addUser(service, 'Otto', 'strapi-author');
   const checklist = { checklist: { sameTitle: 'error' } };
   await service.panel('POST', `${SITE}/actions/publish`, checklist);
@@ -191,7 +191,7 @@ test('a draft that nobody else may know of does not keep an article from its dat
   expect(await isPublic(documentId)).toBe(true);
 });
 
-test('an error that is not written for editors is in the log only', async () => {
+test('an internal error goes to the log only', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   const { findOne } = service.strapi.db.query('masthead::version');
   const versions = vi
@@ -208,7 +208,7 @@ test('an error that is not written for editors is in the log only', async () => 
   );
 });
 
-test('the editor who has approved an article gets mail when it fails, and Super Admins otherwise', async () => {
+test('the approving editor gets mail when publication fails, or else the Super Admins', async () => {
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   const approval = await approvalTable(service.strapi).find(documentId);
   const author = await service.strapi.db
@@ -233,7 +233,7 @@ test('the editor who has approved an article gets mail when it fails, and Super 
   ]);
 });
 
-test('an editor whose panel is German reads in German why an article was not published', async () => {
+test('an editor with a German panel sees the failure in German', async () => {
   await editor('PUT', '/admin/users/me', { preferedLanguage: 'de' });
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   await service.panel('POST', `${SITE}/actions/publish`, { checklist: { category: 'error' } });

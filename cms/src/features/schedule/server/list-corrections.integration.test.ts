@@ -42,7 +42,7 @@ async function correct(index: number, fields: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('readers get the corrections of an article, and those of all articles with the newest first', async () => {
+test("readers get an article's corrections, and the list of all corrections, newest first", async () => {
   await correct(0, { title: 'First', corrections: [OLDER] });
   await correct(1, { title: 'Second', corrections: [NEWER] });
   const [first, second] = articles.map(({ documentId, slug }) => ({ article: documentId, slug }));
@@ -53,7 +53,7 @@ test('readers get the corrections of an article, and those of all articles with 
   ]);
 });
 
-test('the list follows the article: its title, its corrections, and whether it is public', async () => {
+test("the list of corrections follows an article's title, corrections and visibility", async () => {
   await correct(0, { title: 'Another title' });
   expect((await readErrata()).map(({ title }) => title)).toEqual(['Second', 'Another title']);
 

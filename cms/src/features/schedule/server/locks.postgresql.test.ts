@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a picture or a setting that changes does not wait for a publication', async () => {
+test("changing a picture or a setting doesn't wait for a publication", async () => {
   const { strapi } = service;
   const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const publication = strapi.db.transaction(async () => {
@@ -30,7 +30,7 @@ test('a picture or a setting that changes does not wait for a publication', asyn
   await publication;
 });
 
-test('while it writes, a publication holds the locks of the table and no other', async () => {
+test('a publication holds only the locks in the table while it writes', async () => {
   const { strapi } = service;
   const { documentId } = await strapi.documents(ARTICLE).create({
     data: {
@@ -56,7 +56,7 @@ test('while it writes, a publication holds the locks of the table and no other',
   expect(held).toEqual([LOCKS.publications]);
 });
 
-test('a tag that is merged is not lost by an article that is published at the same moment', async () => {
+test("a tag that is merged while an article is published isn't lost", async () => {
   const { strapi, panel } = service;
   const [old, present] = [
     await strapi.documents(TAG).create({ data: { name: 'Merge at once' } }),
@@ -84,7 +84,7 @@ test('a tag that is merged is not lost by an article that is published at the sa
   }
 });
 
-test('one process at a time tells a receiver, and publications do not wait for it', async () => {
+test("one process at a time notifies a receiver, and publications don't wait for it", async () => {
   const { strapi } = service;
   const [first, second] = [exclusivelyIn(strapi, 'receiver', 1), exclusivelyIn(strapi, 'receiver', 1)];
   const told: string[] = [];

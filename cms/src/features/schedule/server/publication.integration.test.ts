@@ -114,7 +114,7 @@ const WAYS: Record<string, (data: Record<string, unknown>) => Promise<string>> =
 };
 
 describe('with a date in the future', () => {
-  test.each(Object.entries(WAYS))('an article published %s is public from that date', async (_, publish) => {
+  test.each(Object.entries(WAYS))('an article published %s is public from that date on', async (_, publish) => {
     const documentId = await publish(newArticle(fromNow(HOUR_MS)));
     expect(await isPublic(documentId)).toBe(false);
     expect(await draft(documentId)).toMatchObject({ waiting: true });
@@ -130,7 +130,7 @@ describe('with a date in the future', () => {
     expect(body.data).toMatchObject({ status: 'published', waiting: false });
   });
 
-  test('an article that is out is withdrawn until then, also from the home page', async () => {
+  test('withdraws a public article until then, also from the home page', async () => {
     const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
     await service.panel('POST', `${HOME}/actions/publish`, { trending: { connect: [{ documentId }] } });
     const isOnHome = async () =>
@@ -161,12 +161,12 @@ describe('with a date in the future', () => {
   });
 });
 
-describe('an article that waits is not published', () => {
+describe('a scheduled article is not published', () => {
   test.each<[string, (documentId: string) => Promise<unknown>]>([
     ['is unpublished', (documentId) => documents().unpublish({ documentId })],
     ['is saved without a date', (documentId) => saveDate(documentId, null)],
     ['is deleted', (documentId) => documents().delete({ documentId })],
-  ])('after it %s', async (_, cancel) => {
+  ])('once it %s', async (_, cancel) => {
     const documentId = await createWaiting();
     await cancel(documentId);
     if (await draft(documentId)) await saveDate(documentId, fromNow(-HOUR_MS));
@@ -174,7 +174,7 @@ describe('an article that waits is not published', () => {
     expect(await isPublic(documentId)).toBe(false);
   });
 
-  test('while its publication fails, and other articles are', async () => {
+  test('while its publication fails, and other articles are published', async () => {
     const [failing, fine] = [await createWaiting(), await createWaiting()];
     const approvals = service.strapi.db.query('masthead::approval');
     const { content } = await approvals.findOne({ where: { documentId: failing } });
@@ -208,7 +208,7 @@ describe('an article that waits is not published', () => {
   });
 });
 
-test('only publishing makes an article wait', async () => {
+test('an article is scheduled only by publishing it', async () => {
   const date = fromNow(-HOUR_MS);
   const created = await service.panel('POST', ARTICLES, { ...newArticle(date), waiting: true });
   const { documentId } = created.body.data;
@@ -219,7 +219,7 @@ test('only publishing makes an article wait', async () => {
   }
 });
 
-describe('an article with a date to withdraw it', () => {
+describe('an article with a withdrawal date', () => {
   const letWithdrawalCome = (documentId: string) =>
     service.strapi.db
       .connection('articles')
@@ -250,7 +250,7 @@ describe('an article with a date to withdraw it', () => {
   test.each([
     { publishedOn: null, withdrawOn: fromNow(-HOUR_MS) },
     { publishedOn: fromNow(2 * HOUR_MS), withdrawOn: fromNow(HOUR_MS) },
-  ])('that is before its publication is refused: $publishedOn, $withdrawOn', async (dates) => {
+  ])('is refused if that is before its publication: $publishedOn, $withdrawOn', async (dates) => {
     // In one request: a date that has passed is removed from a saved draft within a second.
     const article = { ...newArticle(null), ...dates };
     const { status, body } = await service.panel('POST', `${ARTICLES}/actions/publish`, article);
@@ -272,7 +272,7 @@ describe('an article with a date to withdraw it', () => {
   });
 });
 
-test('the panel gets what will be published and withdrawn, the next first, and the time zone of the magazine', async () => {
+test("the panel lists what will be published and withdrawn next, with the magazine's time zone", async () => {
   await service.panel('POST', '/content-manager/single-types/api::site.site/actions/publish', {
     timeZone: 'Asia/Tokyo',
   });
@@ -296,7 +296,7 @@ test('the panel gets what will be published and withdrawn, the next first, and t
   });
 });
 
-test('the change log has the addresses that a public article had and has, and none of drafts', async () => {
+test('the change log has the former and current URLs of public articles, and none of drafts', async () => {
   const { documentId } = await documents().create({ data: { ...newArticle(null), slug: 'one' } });
   let last = 0;
   /** The slugs of the changes since the last call. */
@@ -330,7 +330,7 @@ test('the change log has the addresses that a public article had and has, and no
   expect(await slugs()).toEqual([['two', true]]);
 });
 
-test('an article that becomes due is published once by several processes', async () => {
+test('several processes publish a due article only once', async () => {
   const documentId = await createWaiting();
   await letDateCome(documentId);
   const runs = [createOne(), createOne(), createOne()];
@@ -340,7 +340,7 @@ test('an article that becomes due is published once by several processes', async
 });
 
 test.each(['with', 'without'])(
-  'an article written to the database %s a draft, with a date in the future, waits for it',
+  'an article inserted %s a draft, with a future date, is scheduled for it',
   async (which) => {
     const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
     const rows = () => service.strapi.db.connection('articles').where({ document_id: documentId });
@@ -374,7 +374,7 @@ const shareCardOf = (documentId: string) =>
     { timeout: 60_000, interval: 100 },
   );
 
-test('an article whose cover is too small to be shared has a share card, too', async () => {
+test('an article gets a share card if its cover is too small to share', async () => {
   const picture = {
     name: 'dot.png',
     hash: 'dot',
@@ -391,7 +391,7 @@ test('an article whose cover is too small to be shared has a share card, too', a
   expect(await shareCardOf(documentId)).toContain('/uploads/share-cards/');
 });
 
-test('a public article without a cover has a share card with its title for shared links, until it is withdrawn', async () => {
+test('a public article without a cover has a share card with its title until it is withdrawn', async () => {
   const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
   const read = () => shareCardOf(documentId);
   const statusOf = async (url: string) =>

@@ -28,7 +28,7 @@ test.each([
   expect(makeSlug(title)).toBe(slug);
 });
 
-test('every slug is accepted by the panel and has no character that ends an address', () => {
+test('the panel accepts every slug, and none contains a character that would end a URL', () => {
   const accepted = new RegExp(schema.attributes.slug.regex);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (title) => {
@@ -51,6 +51,6 @@ test.each([
   { title: 'Fog', slug: 'article', made: false },
   { title: 'Fog', slug: 'mist', made: false },
   { title: 'Fog', slug: 'fog-bank', made: false },
-])('the slug $slug is made from the title $title: $made', ({ title, slug, made }) => {
+])('the slug $slug counts as made from the title $title: $made', ({ title, slug, made }) => {
   expect(isMadeFrom(title, slug)).toBe(made);
 });

@@ -36,7 +36,7 @@ async function askForSlug(data: object): Promise<string> {
   return body.data;
 }
 
-test('a new article has no slug until there is a title, of which saving makes one', async () => {
+test('a new article has no slug until it is saved with a title', async () => {
   expect(await askForSlug({ id: '' })).toBe('');
   const title = 'Zeppelin over the Quay';
   expect(await create({ title })).toMatchObject({ slug: 'zeppelin-over-the-quay' });
@@ -46,14 +46,14 @@ test('a new article has no slug until there is a title, of which saving makes on
   expect(await askForSlug({ id: '', title })).toBe('zeppelin-over-the-quay-3');
 });
 
-test('a new article is published without a slug, and has that of its title', async () => {
+test('a new article published without a slug gets one from its title', async () => {
   expect(await save('POST', `${ARTICLES}/actions/publish`, complete('Nightwatch'))).toMatchObject({
     slug: 'nightwatch',
     status: 'published',
   });
 });
 
-test('the slug follows the title until the editor writes another one', async () => {
+test('the slug follows the title until an editor changes it', async () => {
   const { documentId, slug } = await create({ title: 'Yonder' });
   expect(await update(documentId, { title: 'Yonder Hills', slug })).toMatchObject({ slug: 'yonder-hills' });
   expect(await update(documentId, { title: 'Yonder Vales' })).toMatchObject({ slug: 'yonder-vales' });
@@ -66,7 +66,7 @@ test('the slug follows the title until the editor writes another one', async () 
   });
 });
 
-test('the slug of an article that is or was public stays, unless the editor changes it', async () => {
+test('the slug of an article that is or was public stays unless an editor changes it', async () => {
   const { documentId } = await create({ ...complete('Quicksand'), slug: 'article' });
   await publish(documentId);
   expect(await publish(documentId, { title: 'Quicksilver' })).toMatchObject({ slug: 'quicksand' });
@@ -76,7 +76,7 @@ test('the slug of an article that is or was public stays, unless the editor chan
   expect(await update(documentId, { slug: 'quicklime' })).toMatchObject({ slug: 'quicklime' });
 });
 
-test('so does that of an article that a program has written to the database', async () => {
+test('the slug of an article inserted directly into the database stays too', async () => {
   const { documentId } = await create(complete('Undertow'));
   await service.strapi.db
     .connection('articles')
@@ -86,20 +86,20 @@ test('so does that of an article that a program has written to the database', as
   expect(await update(documentId, { title: 'Undercurrent' })).toMatchObject({ slug: 'undertow' });
 });
 
-test('an article that waits for its date has not been public', async () => {
+test("a scheduled article doesn't count as having been public", async () => {
   const publishedOn = new Date(Date.now() + 3_600_000).toISOString();
   const { documentId } = await create({ ...complete('Whirlpool'), publishedOn });
   await publish(documentId);
   expect(await update(documentId, { title: 'Whirlwind' })).toMatchObject({ slug: 'whirlwind' });
 });
 
-test('a copy gets a slug of its own', async () => {
+test('a duplicate gets a slug of its own', async () => {
   const { documentId, slug } = await create({ title: 'Jetty' });
   const copy = await save('POST', `${ARTICLES}/clone/${documentId}`, { title: 'Jetty', slug });
   expect(copy.slug).toBe('jetty-1');
 });
 
-test('a slug in another script can be published, and the panel says whether it is free', async () => {
+test('a slug in another script can be published, and the panel shows whether it is available', async () => {
   const { documentId, slug } = await create(complete('日本語の題名'));
   expect(slug).toBe('日本語の題名');
   expect(await publish(documentId)).toMatchObject({ slug, status: 'published' });

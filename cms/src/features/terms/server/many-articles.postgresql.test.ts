@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a tag of twenty thousand articles is merged into another one, and that one is deleted', async () => {
+test('a tag with twenty thousand articles can be merged into another one, and that one deleted', async () => {
   const { connection } = service.strapi.db;
   const tags = service.strapi.documents(TAG);
   const old = await tags.create({ data: { name: 'Of many' } });

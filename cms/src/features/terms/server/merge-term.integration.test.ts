@@ -72,8 +72,8 @@ async function formerNames(name: string): Promise<string[]> {
   return rows.map(({ kind, present }) => `${kind}: ${present}`);
 }
 
-describe('a tag that is merged into another one', () => {
-  test('leaves the other one to its articles, once and in its place', async () => {
+describe('merging a tag into another one', () => {
+  test('gives its articles the other one, once and in its position', async () => {
     const [old, present, other] = [
       await create('tags', 'Merge old'),
       await create('tags', 'Merge new'),
@@ -105,7 +105,7 @@ describe('a tag that is merged into another one', () => {
     expect(after?.updatedAt).toEqual(before?.updatedAt);
   });
 
-  test('is gone, and its names lead to the other one', async () => {
+  test('deletes it and redirects its names to the other one', async () => {
     const old = await create('tags', 'Merge first name');
     await service.panel('PUT', `/content-manager/collection-types/${TAG}/${old}`, {
       name: 'Merge second name',
@@ -127,7 +127,7 @@ describe('a tag that is merged into another one', () => {
     expect((await merge('tags', old, present)).status).toBe(404);
   });
 
-  test('is found by what still names it: versions, an approval for a date, an import', async () => {
+  test('updates versions, scheduled approvals and imports that still refer to it', async () => {
     const old = await create('tags', 'Merge in a version');
     const between = await create('tags', 'Merge in between');
     const present = await create('tags', 'Merge of versions');
@@ -153,7 +153,7 @@ describe('a tag that is merged into another one', () => {
     expect(targets.get('tag of an import')).toBe(present);
   });
 
-  test('stays as it was if a part of it fails', async () => {
+  test('changes nothing if a part of it fails', async () => {
     const [old, present] = [await create('tags', 'Merge whole'), await create('tags', 'Merge of nothing')];
     const article = await write({ tags: connect(old) });
     let isBroken = true;
@@ -170,11 +170,11 @@ describe('a tag that is merged into another one', () => {
   });
 });
 
-describe('a category that is merged into another one', () => {
+describe('merging a category into another one', () => {
   const parentOf = async (documentId: string) =>
     (await service.strapi.documents(CATEGORY).findOne({ documentId, populate: ['parent'] }))?.parent?.name;
 
-  test('leaves it its subcategories and its section on Home, drafts and readers alike', async () => {
+  test('moves its subcategories and its section on Home, in drafts and public versions', async () => {
     const old = await create('categories', 'Merge harbour');
     const below = await create('categories', 'Merge quay', { parent: connect(old) });
     const present = await create('categories', 'Merge port');
@@ -195,7 +195,7 @@ describe('a category that is merged into another one', () => {
     expect(await found('categories', 'merge port')).toEqual([article]);
   });
 
-  test('can be above it in no case, and anywhere else', async () => {
+  test('never puts it below itself', async () => {
     const top = await create('categories', 'Merge top');
     const middle = await create('categories', 'Merge middle', { parent: connect(top) });
     const low = await create('categories', 'Merge low', { parent: connect(middle) });
@@ -210,7 +210,7 @@ describe('a category that is merged into another one', () => {
   });
 });
 
-test('dossiers whose names a search compares as equal are merged without a former name', async () => {
+test('dossiers whose names compare as equal are merged without a former name', async () => {
   const old = await create('dossiers', 'Merge lagoon');
   const present = await create('dossiers', 'Merge twin');
   await service.strapi.db

@@ -64,7 +64,7 @@ async function renames(name: string): Promise<string[]> {
 }
 
 describe('a category', () => {
-  test('cannot be below itself, whichever way it is made so', async () => {
+  test('cannot be placed below itself in any way', async () => {
     const europe = await save('categories', 'Qeurope');
     const germany = await save('categories', 'Qgermany', { parent: connect(europe) });
     const berlin = await save('categories', 'Qberlin', { parent: connect(germany) });
@@ -81,7 +81,7 @@ describe('a category', () => {
     await save('categories', 'Qbaltic', { parent: connect(europe), children: connect(berlin) });
   });
 
-  test('in a circle from before can be saved, and taken out of it', async () => {
+  test('in an existing cycle can be saved, and moved out of it', async () => {
     const ids = [await save('categories', 'Qring one'), await save('categories', 'Qring two')];
     const rows = await Promise.all(
       ids.map((documentId) => service.strapi.db.query(UIDS.categories).findOne({ where: { documentId } })),
@@ -95,7 +95,7 @@ describe('a category', () => {
     await refusal('categories', { parent: connect(ids[1] ?? '') }, ids[0]);
   });
 
-  test('that is deleted leaves its subcategories to its parent', async () => {
+  test('leaves its subcategories to its parent when it is deleted', async () => {
     const top = await save('categories', 'Qtop');
     const middle = await save('categories', 'Qmiddle', { parent: connect(top) });
     const low = await save('categories', 'Qlow', { parent: connect(middle) });
@@ -117,7 +117,7 @@ describe.each<Kind>(['categories', 'tags', 'dossiers'])('the names of %s', (kind
   const field = FIELDS[kind];
   const entity = { categories: 'category', tags: 'tag', dossiers: 'dossier' }[kind];
 
-  test('differ in more than case and accents, except those from before', async () => {
+  test('must differ in more than case and accents, except for existing ones', async () => {
     const first = await save(kind, 'Zökologie');
     expect(await refusal(kind, { [field]: ' ZOKOLOGIE' })).toBe(
       `There is already a ${entity} ‘Zökologie’, and readers who search for ‘ ZOKOLOGIE’ find both. Please use that one, or choose another name.`,
@@ -131,7 +131,7 @@ describe.each<Kind>(['categories', 'tags', 'dossiers'])('the names of %s', (kind
     await save(kind, 'Zökologië', {}, second);
   });
 
-  test('are found by their former names while no other has them', async () => {
+  test('can be found by a former name as long as no other entry uses it', async () => {
     const entry = await save(kind, 'Xold');
     await publishWith(kind, entry);
     expect(await renames('xold')).toEqual([]);
@@ -155,14 +155,14 @@ describe.each<Kind>(['categories', 'tags', 'dossiers'])('the names of %s', (kind
   });
 });
 
-describe('a name that an editor has typed', () => {
+describe('a typed name', () => {
   const named = async (uid: string, name: string) => {
     const query = new URLSearchParams({ uid, name });
     const { status, body } = await service.panel('GET', `/masthead/named?${query}`);
     return { status, name: body.data === null ? null : body.data?.name };
   };
 
-  test.each([...Object.values(UIDS), 'api::author.author'])('of %s is found as in a search', async (uid) => {
+  test.each([...Object.values(UIDS), 'api::author.author'])('of %s is matched like a search', async (uid) => {
     const field = uid === UIDS.dossiers ? 'title' : 'name';
     const create = (name: string) =>
       service.panel('POST', `/content-manager/collection-types/${uid}`, { [field]: name });
@@ -173,7 +173,7 @@ describe('a name that an editor has typed', () => {
       expect(await named(uid, typed)).toEqual({ status: 200, name: null });
   });
 
-  test('of authors is that which is written the same, if several are alike', async () => {
+  test('of authors matches the same spelling if several are similar', async () => {
     for (const name of ['Jose Quay', 'José Quay'])
       await service.panel('POST', '/content-manager/collection-types/api::author.author', { name });
     for (const name of ['Jose Quay', 'José Quay'])
@@ -181,7 +181,7 @@ describe('a name that an editor has typed', () => {
     expect(await named('api::author.author', 'JOSE QUAY')).toEqual({ status: 200, name: 'Jose Quay' });
   });
 
-  test('is looked for among authors, categories, dossiers and tags alone', async () => {
+  test('is only looked up among authors, categories, dossiers and tags', async () => {
     expect((await named(ARTICLE, 'Fog')).status).toBe(400);
     expect((await named(UIDS.tags, ' ')).status).toBe(400);
   });

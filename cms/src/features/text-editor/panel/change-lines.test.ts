@@ -106,7 +106,7 @@ test('paragraphs and headings become one list', () => {
   );
 });
 
-test('two lists that follow each other stay two when one is changed', () => {
+test('two adjacent lists stay separate when one is changed', () => {
   expect(run(outdent, [list(['a', ['b']]), list(['c'])], 'b', 'c')).toBe(
     'list(item("a"), item("b")), list(item("c|"))',
   );

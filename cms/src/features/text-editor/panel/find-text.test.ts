@@ -42,13 +42,13 @@ test.each<[string, Command[], { count: number; current: number }]>([
   expect(foundIn(run(...commands))).toEqual(found);
 });
 
-test('replaces the one that is selected, and goes to the next', () => {
+test('replaces the selected match, and moves to the next one', () => {
   const state = run(search('tide'), findNext, replaceFound('ebb'));
   expect(state.doc.textContent).toBe('The ebb. A TIDE (low).Tide table');
   expect(foundIn(state)).toEqual({ count: 2, current: 1 });
 });
 
-test('replaces all, also by a text that contains what was searched for, and takes all back with one undo', () => {
+test('replaces all matches, even if the replacement contains the search text, with one undo step', () => {
   const replaced = run(search('tide'), replaceAllFound('tide (high)'));
   expect(replaced.doc.textContent).toBe('The tide (high). A tide (high) (low).tide (high) table');
   expect(run(search('tide'), replaceAllFound('ebb'), undo).doc.textContent).toBe(
@@ -61,14 +61,14 @@ test.each([
   { text: 'Ten euros.', words: 'ten', replacement: '$$1 $& \\n', replaced: '$$1 $& \\n euros.' },
   { text: 'Ten euros.', words: 'ten ', replacement: '', replaced: 'euros.' },
   { text: '\u0130stanbul, a quay', words: 'quay', replacement: 'tide', replaced: '\u0130stanbul, a tide' },
-])("replaces '$words' by '$replacement', sign by sign", ({ text, words, replacement, replaced }) => {
+])("replaces '$words' by '$replacement', character by character", ({ text, words, replacement, replaced }) => {
   expect(runIn([paragraph(text)], search(words), replaceAllFound(replacement)).doc.textContent).toBe(
     replaced,
   );
 });
 
 test.each([findNext, findPrevious, replaceFound('ebb')])(
-  'finds the only one, with the cursor in it',
+  'finds the only match, with the cursor in it',
   (command) => {
     const intoIt: Command = ({ tr }, dispatch) => {
       dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 3)));
@@ -81,12 +81,12 @@ test.each([findNext, findPrevious, replaceFound('ebb')])(
   },
 );
 
-test('undoes one replacement after the other', () => {
+test('undoes one replacement at a time', () => {
   const replaced = [search('tide'), findNext, replaceFound('ebb'), replaceFound('ebb')];
   expect(runIn([paragraph('tidetide')], ...replaced, undo).doc.textContent).toBe('ebbtide');
 });
 
-test('does not find the words of an embed, which its address goes with', () => {
+test('does not find the words of an embed, whose URL would be lost', () => {
   const link = {
     type: 'link',
     url: 'https://film.example',

@@ -51,7 +51,7 @@ const type =
   };
 const shown = (state: EditorState) => state.doc.toString().replace(/^doc\((.*)\)$/, '$1');
 
-describe('inserted into an empty line, with the cursor where one writes:', () => {
+describe('an insertion on an empty line puts the cursor where the editor types:', () => {
   test.each([
     [
       'table',
@@ -67,28 +67,28 @@ describe('inserted into an empty line, with the cursor where one writes:', () =>
   });
 });
 
-test('a box goes around the selected blocks, and is dissolved into them', () => {
+test('a box wraps the selected blocks, and can be unwrapped again', () => {
   const blocks = [paragraph('a'), paragraph('b'), paragraph('c')];
   const state = run(stateOf(blocks, 1, 5), insertGroup('box'));
   expect(shown(state)).toBe('box(paragraph("a"), paragraph("b")), paragraph("c")');
   expect(writeBlocks(run(state, dissolveGroup(0)).doc)).toEqual(blocks);
 });
 
-test('a selected line becomes a pull quote; of several lines, none does', () => {
+test("a selected line becomes a pull quote, but several lines don't", () => {
   const state = stateOf([paragraph('a'), paragraph('b')], 1, 2);
   expect(shown(run(state, insertGroup('pull-quote')))).toBe('pull-quote("a"), paragraph("b")');
   const both = stateOf([paragraph('a'), paragraph('b')], 1, 5);
   expect(shown(run(both, insertGroup('pull-quote')))).toBe('paragraph("a"), pull-quote, paragraph("b")');
 });
 
-test('the heading of a box is one level below that before it in the story', () => {
+test('the heading of a box is one level below the previous heading', () => {
   const levelIn = (state: EditorState) => state.doc.child(state.doc.childCount - 2).child(0).attrs.level;
   const heading = { type: 'heading', level: 3, children: [text('Tides')] };
   expect(levelIn(run(stateOf([paragraph('')]), insertGroup('box')))).toBe(2);
   expect(levelIn(run(stateOf([heading, paragraph('')]), insertGroup('box')))).toBe(4);
 });
 
-test('in a box, blocks become headings and lists; a timeline begins with a heading', () => {
+test('in a box, blocks become headings and lists; a timeline starts with a heading', () => {
   const box = stateOf([paragraph('a', { group: { id: 'a', type: 'box' } }), paragraph('b')], 2);
   expect(shown(run(box, setKind({ name: 'heading', level: 2 })))).toBe('box(heading("a")), paragraph("b")');
   expect(shown(run(box, toggleList('ordered')))).toBe('box(list(list_item("a"))), paragraph("b")');
@@ -101,7 +101,7 @@ test('in a box, blocks become headings and lists; a timeline begins with a headi
   expect(setKind({ name: 'paragraph' })(stateOf([heading], 2))).toBe(false);
 });
 
-test('pictures that follow each other become a gallery, to which others are added', () => {
+test('adjacent pictures become a gallery, and others can be added', () => {
   const doc = readBlocks([paragraph('a'), picture('b'), picture('c'), paragraph('d')]);
   const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 4) });
   const gallery = run(state, wrapImages);
@@ -112,7 +112,7 @@ test('pictures that follow each other become a gallery, to which others are adde
   );
 });
 
-test('a setting that the editor does not know is none in its form, and stays when another is changed', () => {
+test('a setting unknown to the editor shows as unset, and is kept when another one changes', () => {
   const group = { id: 'a', type: 'table', header: 'top', note: 1 };
   const state = stateOf([paragraph('a', { group })], 3);
   expect(toolbarState(state).group?.settings).toEqual({ id: 'a', type: 'table' });
@@ -123,7 +123,7 @@ test('a setting that the editor does not know is none in its form, and stays whe
 test.each([
   ['A film', 'A film'],
   ['https://film.example/1', 'https://film.example/2'],
-])('an embed whose text is %s shows its address, and has the text %s with another', (words, expected) => {
+])('an embed with the text %s shows its URL, and gets the text %s with another URL', (words, expected) => {
   const embed = (url: string, title: string) => ({
     type: 'paragraph',
     children: [{ type: 'link', rel: 'next', url, children: [text(title)] }],
@@ -136,7 +136,7 @@ test.each([
   expect(written).toMatchObject([embed('https://film.example/2', expected)]);
 });
 
-test('recordings of the library become embeds without the host of the panel, with their captions as titles', () => {
+test('recordings from the library become embeds with relative URLs and their captions as titles', () => {
   const file = (name: string, keys = {}) => ({
     url: `https://panel.example/uploads/${name}`,
     provider: 'local',
@@ -160,7 +160,7 @@ test('recordings of the library become embeds without the host of the panel, wit
   );
 });
 
-test('a recording has the captions that were chosen in the library, until they are removed', () => {
+test('a recording gets the captions chosen in the library until they are removed', () => {
   const url = '/uploads/fog.mp4';
   const embed = (keys: object) => ({
     type: 'paragraph',
@@ -177,7 +177,7 @@ test('a recording has the captions that were chosen in the library, until they a
   expect(writeBlocks(removed.doc)).toEqual([embed({})]);
 });
 
-test('an embed has its title as text, and the picture of its address', () => {
+test("an embed's text is its title, and it has the picture of its URL", () => {
   const link = (url: string, title: string) => ({ type: 'link', rel: 'next', url, children: [text(title)] });
   const [url, other] = ['https://film.example/1', 'https://film.example/2'];
   const line = { type: 'paragraph', children: [link(url, url)], group: { id: 'a', type: 'embed' } };
@@ -194,14 +194,14 @@ test('an embed has its title as text, and the picture of its address', () => {
   ]);
 });
 
-test('the end of the text is reached from a picture, too', () => {
+test('the cursor can move to the end of the text even from a picture', () => {
   const doc = readBlocks([picture('a'), paragraph('b')]);
   const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
   expect(shown(run(state, leaveSelected(Selection.atEnd), type('!')))).toBe('image, paragraph("b!")');
   expect(leaveSelected(Selection.atEnd)(stateOf([paragraph('b')], 1))).toBe(false);
 });
 
-test('a table that is too large for readers is lines', () => {
+test('a table too large for readers is pasted as lines', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, row) =>
       paragraph('a', { group: { id: 'a', ...(row === 0 && { type: 'table' }) } }),
@@ -210,7 +210,7 @@ test('a table that is too large for readers is lines', () => {
   expect(readBlocks(rows(61)).childCount).toBe(61);
 });
 
-test('a formula is inserted into its line, or on an empty one as a block, and the right arrow leaves it', () => {
+test('a formula is inserted inline, or as a block on an empty line, and the right arrow key leaves it', () => {
   const inLine = run(
     stateOf([paragraph('a ')]),
     insertionCommand('formula'),
@@ -227,18 +227,18 @@ test('a formula is inserted into its line, or on an empty one as a block, and th
   expect(shown(run(stateOf([paragraph('')]), insertionCommand('formula')))).toMatch(/^code_block/);
 });
 
-test('a gallery of one picture is the picture', () => {
+test('a gallery with one picture becomes a plain picture', () => {
   expect(shown(run(stateOf([paragraph('')]), insertGallery([image('a')])))).toBe('image, paragraph');
 });
 
-test('the width of a picture is written, and that of the text is not', () => {
+test("a picture's width is stored unless it is the width of the text", () => {
   const wide = run(stateOf([picture('a', { note: 1 }), paragraph('b')]), setAttributes(0, { width: 'wide' }));
   expect(writeBlocks(wide.doc)?.[0]).toEqual(picture('a', { note: 1, width: 'wide' }));
   const back = run(wide, setAttributes(0, { width: null }));
   expect(writeBlocks(back.doc)?.[0]).toEqual(picture('a', { note: 1 }));
 });
 
-test('in a table, Tab goes through the cells and leaves after the last, Enter goes down and adds a row', () => {
+test('in a table, Tab moves through the cells and leaves after the last, Enter moves down and adds a row', () => {
   const rows = [
     paragraph('a', { group: { id: 'a', type: 'table' } }),
     paragraph('b', { group: { id: 'a' } }),
@@ -252,7 +252,7 @@ test('in a table, Tab goes through the cells and leaves after the last, Enter go
   );
 });
 
-test('a footnote is written in place, in parentheses for other programs, and ends at the arrow key', () => {
+test('a footnote is typed inline, in parentheses for other programs, and ended with the arrow key', () => {
   const state = run(stateOf([paragraph('Tide')]), toggleFootnote, type('low'), leaveAtEnd, type('.'));
   const [id] = state.doc
     .child(0)
@@ -292,7 +292,7 @@ describe('code', () => {
   });
 });
 
-test('a chart is a table with a setting, which it can lose', () => {
+test('a chart is a table with a setting that can be removed', () => {
   const state = run(stateOf([paragraph('')]), insertionCommand('chart'), type('Leith'));
   const settings = { id: expect.any(String), type: 'table', header: 'both' };
   expect(writeBlocks(state.doc)?.[0]).toMatchObject({ group: { ...settings, chart: 'bars' } });

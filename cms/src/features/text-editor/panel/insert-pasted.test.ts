@@ -159,7 +159,7 @@ describe.each([
   { action: 'dropped', cases: combined(PLACES, [...ONLY_PICTURES, ...WITH_TEXT]) },
 ])('$action pictures', ({ action, cases }) => {
   test.each(cases)(
-    '$name arrive, are never words, and are taken back by one undo',
+    '$name upload, never turn into text, and can be undone in one step',
     async ({ value, at, pasted, arrive }) => {
       const editor = open(value, at);
       const before = editor.state.doc;
@@ -190,7 +190,7 @@ describe.each([
   );
 });
 
-test.each(combined(PLACES, ONLY_PICTURES))('$name divides no line', async ({ value, at, pasted }) => {
+test.each(combined(PLACES, ONLY_PICTURES))("$name doesn't split a line", async ({ value, at, pasted }) => {
   for (const insert of [insertPasted, dropped]) {
     const editor = open(value, at);
     const before = linesIn(editor.state.doc);
@@ -221,14 +221,14 @@ test.each([
   },
   { way: dropped, line: 'The middle', offset: 2, order: ['The first', 'PICTURE', 'The middle', 'The last'] },
   { way: dropped, line: 'The middle', offset: 8, order: ['The first', 'The middle', 'PICTURE', 'The last'] },
-])('$way.name at $offset of a line puts the picture beside it', ({ way, line, offset, order }) => {
+])('$way.name at $offset of a line puts the picture next to it', ({ way, line, offset, order }) => {
   const editor = open(three, cursor(line, offset));
   way(editor.view, [fromFile('quay.webp')], editor.insertion);
   const shown = editor.state.doc.children.map((block) => block.textContent || 'PICTURE');
   expect(shown).toEqual(order);
 });
 
-test('a picture in a cell stands below the table, which keeps its texts', async () => {
+test('a picture pasted in a cell goes below the table, which keeps its text', async () => {
   const editor = open(table, cursor('Quay', 0));
   insertPasted(editor.view, [inHtml, paragraph('Old')], editor.insertion);
   await editor.uploadAll();
@@ -236,7 +236,7 @@ test('a picture in a cell stands below the table, which keeps its texts', async 
   expect(linesIn(editor.state.doc).slice(0, 2)).toEqual(['OldQuay', 'High water']);
 });
 
-test('pictures that are pasted one after the other stand in this order, wherever the first one stands', async () => {
+test('pictures pasted one after another keep that order, wherever the first one stands', async () => {
   for (const { value, at } of PLACES) {
     const editor = open(value, at);
     for (const name of ['1', '2', '3']) insertPasted(editor.view, [fromFile(name)], editor.insertion);
@@ -249,7 +249,7 @@ test('pictures that are pasted one after the other stand in this order, wherever
   }
 });
 
-test('a picture that is taken back before its turn is not uploaded, and arrives after redo', async () => {
+test("a picture undone before its upload isn't uploaded, and is after redo", async () => {
   const editor = open(three, cursor('The last'));
   insertPasted(editor.view, ['1', '2'].map(fromFile), editor.insertion);
   undo(editor.state, editor.view.dispatch);
@@ -260,7 +260,7 @@ test('a picture that is taken back before its turn is not uploaded, and arrives 
   expect(imagesIn(editor.state.doc)).toBe(2);
 });
 
-test('a picture that failed says why, and can be tried again', async () => {
+test('a failed picture shows why and offers a retry', async () => {
   const editor = open(null, cursor(''));
   insertPasted(editor.view, [fromFile('broken.heic')], editor.insertion);
   await editor.uploadAll();
@@ -274,7 +274,7 @@ test('a picture that failed says why, and can be tried again', async () => {
   expect(imagesIn(editor.state.doc)).toBe(1);
 });
 
-test('a picture of an editor that is gone says that it was lost', async () => {
+test('a failed picture of a closed editor is reported as lost', async () => {
   const first = open(three, cursor('The last'));
   insertPasted(first.view, [fromFile('quay.webp')], first.insertion);
   const second = open(null, cursor(''));

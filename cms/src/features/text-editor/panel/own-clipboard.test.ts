@@ -7,7 +7,7 @@ import { writeNodes } from './write-blocks';
 const copied = (content: unknown) =>
   readCopied({ getData: (type) => (type.endsWith('+json') ? JSON.stringify(content) : '') });
 
-test('what is copied comes back with keys that the editor does not know, also an item of a list', () => {
+test("copying keeps keys that the editor doesn't know, even of a list item", () => {
   const blocks = [
     { type: 'code', language: 'js', children: [{ type: 'text', text: 'let tide;', size: 2 }] },
     {
@@ -76,17 +76,17 @@ test.each([
       openStart: 1,
     },
   ],
-])('%s is not read as our own', (_, content) => {
+])('%s is not recognised as copied from our editor', (_, content) => {
   expect(copied(content)).toBeNull();
 });
 
-test('what another page says a group was read from does not keep the text from being written', () => {
+test('another page cannot block changes to a group by claiming where it was read from', () => {
   const attrs = { settings: { id: 'a', type: 'box' }, source: [{ group: {} }] };
   const slice = copied({ content: [{ type: 'box', attrs, content: [{ type: 'paragraph' }] }] });
   expect(writeNodes(slice?.content.content ?? [])).toMatchObject([{ type: 'paragraph', group: { id: 'a' } }]);
 });
 
-test('a part of a timeline, which begins without its heading, is read as our own', () => {
+test('a copied part of a timeline without its heading is recognised as ours', () => {
   const timeline = (type: string, keys: object) => ({
     type,
     ...keys,

@@ -33,7 +33,7 @@ const BOATS = [
   ['Oban', '3'],
 ];
 
-test('a chart is shown above its table, in the first language in which its numbers can be read', () => {
+test('a chart is drawn above its table, with numbers read in the first language that fits', () => {
   const before = { type: 'paragraph', children: [{ type: 'text', text: 'Boats' }] };
   expect(shownOf([before, ...chart('bars', BOATS)], ['en', 'de'])).toEqual([7]);
   expect(shownOf([before, ...chart('bars', BOATS)], ['en'])).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   { kind: 'bars', shapes: ['0–50', '0–100'], text: 'Leith1,5Oban3' },
   { kind: 'lines', shapes: ['0,50 100,0'], text: 'Leith–Oban' },
   { kind: 'shares', shapes: ['0–33.3', '33.3–100', '0–100', '0–100'], text: 'Leith · 1,5Oban · 3' },
-] as const)('the drawing of $kind has its numbers', ({ kind, shapes, text }) => {
+] as const)('the drawing of $kind shows its numbers', ({ kind, shapes, text }) => {
   const values = [
     { text: '1,5', number: 1.5 },
     { text: '3', number: 3 },

@@ -31,7 +31,7 @@ function open(blocks: object[], answer: AskFormulas = written) {
   return { view, ask, shown };
 }
 
-test('the formulas of a text are asked for together, each once', async () => {
+test('all formulas of a text are requested together, each once', async () => {
   const { ask, shown } = open([block('x'), inLine('y'), block('x'), block('wrong'), block(' ')]);
   expect(shown()).toEqual(['', '', '', '', '']);
   await vi.waitFor(() => expect(shown()).toEqual(['x', 'y', 'x', '', '']));
@@ -46,7 +46,7 @@ test('the formulas of a text are asked for together, each once', async () => {
   ]);
 });
 
-test('a formula that is being typed is asked for after a pause, and one that comes back is known', async () => {
+test('a formula being typed is requested after a pause, and a known one is not requested again', async () => {
   const { view, ask, shown } = open([block('a')]);
   await vi.waitFor(() => expect(shown()).toEqual(['a']));
   for (const letter of 'bcd') view.dispatch(view.state.tr.insertText(letter, 2, 2));
@@ -57,7 +57,7 @@ test('a formula that is being typed is asked for after a pause, and one that com
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('without an answer nothing is shown, and the next formula is asked for all the same', async () => {
+test('without an answer nothing is shown, and the next formula is still requested', async () => {
   let isThere = false;
   const { view, ask, shown } = open([block('a')], (formulas) =>
     isThere ? written(formulas) : Promise.reject(new Error('The service does not answer.')),
@@ -68,7 +68,7 @@ test('without an answer nothing is shown, and the next formula is asked for all 
   await vi.waitFor(() => expect(shown()).toEqual(['ab']));
 });
 
-test('a text with very many formulas is asked for in parts', async () => {
+test('a text with very many formulas is requested in parts', async () => {
   const { ask, shown } = open(Array.from({ length: 230 }, (_, number) => block(`x${number}`)));
   await vi.waitFor(() => expect(shown()).not.toContain(''));
   expect(ask.mock.calls.map(([formulas]) => formulas.length)).toEqual([100, 100, 30]);

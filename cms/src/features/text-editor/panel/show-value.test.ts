@@ -26,7 +26,7 @@ test.each([
   { name: 'a block that is changed', value: blocks('One', 'Zwei', 'Three!') },
   { name: 'a block more', value: blocks('One', 'Two', 'And', 'Three!') },
   { name: 'a block less', value: blocks('One', 'Three!') },
-])('$name is shown, with the cursor where it was, and what was typed can still be undone', ({ value }) => {
+])('$name is shown, with the cursor where it was, and typing can still be undone', ({ value }) => {
   let state = show(typed('One', 'Two', 'Three'), value);
   expect(writeBlocks(state.doc)).toEqual(value);
   expect(state.selection.$head.parent.textContent).toBe('Three!');
@@ -37,18 +37,18 @@ test.each([
   expect(state.selection.$head.parent.textContent).toBe('Three');
 });
 
-test('another text is shown, and none', () => {
+test('a new value replaces the text, and an empty one clears it', () => {
   expect(writeBlocks(show(typed('One'), blocks('A', 'B')).doc)).toEqual(blocks('A', 'B'));
   expect(writeBlocks(show(typed('One'), null).doc)).toBeNull();
   expect(writeBlocks(show(show(typed('One'), []), blocks('A')).doc)).toEqual(blocks('A'));
 });
 
-test('nothing happens when the database returns keys in another order', () => {
+test('a different key order from the database changes nothing', () => {
   const value = blocks('One', 'Two!').map(({ type, children }) => ({ children, type }));
   expect(showValue(typed('One', 'Two'), value)).toBeNull();
 });
 
-test('a picture that did not arrive is in the text of the form that follows, and not in another one', () => {
+test('a failed picture reappears in the next form of its own text only', () => {
   const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp', failure: 'It is broken.' });
   const doc = schema.node('doc', null, [...readBlocks(blocks('One')).children, picture]);
   const text = createLastText();
@@ -59,7 +59,7 @@ test('a picture that did not arrive is in the text of the form that follows, and
   expect(text.take(blocks('Two'))).toBeNull();
 });
 
-test('nothing happens when the form gives back what it was given', () => {
+test('getting the same value back changes nothing', () => {
   expect(showValue(typed('One', 'Two'), blocks('One', 'Two!'))).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test.each([
   { name: 'a block that is changed', value: blocks('One', 'Zwei', 'Three'), left: 3 },
   { name: 'a block more', value: blocks('One', 'Two', 'And', 'Three'), left: 3 },
   { name: 'another text', value: blocks('A', 'B', 'C', 'D'), left: 2 },
-])('pictures on their way stay beside $name, unless what is around them goes', ({ value, left }) => {
+])('pictures that are uploading stay beside $name unless the text around them is removed', ({ value, left }) => {
   const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp' });
   const [one, two, three] = readBlocks(blocks('One', 'Two', 'Three')).children;
   const children = [picture, one, picture, two, three, picture].filter((node) => node !== undefined);

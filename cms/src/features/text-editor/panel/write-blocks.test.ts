@@ -190,7 +190,7 @@ const content = fc
 const withoutUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-test('what Strapi accepts and nobody changes is written as it was, byte for byte', () => {
+test('unchanged content that Strapi accepts is written back byte for byte', () => {
   fc.assert(
     fc.property(content, (blocks) => {
       expect(isValid(blocks)).toBe(true);
@@ -200,7 +200,7 @@ test('what Strapi accepts and nobody changes is written as it was, byte for byte
   );
 });
 
-test('readers see what is in the editor, and Strapi accepts it, when every block is written anew', () => {
+test('rewriting every block keeps what readers see, and Strapi accepts the result', () => {
   fc.assert(
     fc.property(content, (blocks) => {
       const written = writeBlocks(withoutSources(readBlocks(blocks)));
@@ -212,7 +212,7 @@ test('readers see what is in the editor, and Strapi accepts it, when every block
   );
 });
 
-test('a change of one block or group leaves the others as they were, byte for byte, and unknown keys of that one', () => {
+test('changing one block or group keeps the others byte for byte, and its own unknown keys', () => {
   fc.assert(
     fc.property(content, fc.nat(), (blocks, seed) => {
       const state = EditorState.create({ doc: readBlocks(blocks) });
@@ -243,7 +243,7 @@ const keysOf = (block: unknown): object => {
   return keys;
 };
 
-test('whatever is selected, deleted and typed, groups stay groups for readers, each with an id of its own', () => {
+test('any selection, deletion and typing leaves readers intact groups, each with an ID of its own', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('delete', 'split', 'copy')), {
     maxLength: 4,
   });
@@ -291,7 +291,7 @@ function change(state: EditorState, from: number, to: number, edit: string): Edi
   return next;
 }
 
-test('code has no footnotes and no links, as in Strapi', () => {
+test('code has neither footnotes nor links, as in Strapi', () => {
   const note = { type: 'text', text: 'tide();', footnote: 'a1' };
   const link = { type: 'link', url: '/tides', children: [{ type: 'text', text: 'tide();' }] };
   const blocks = [
@@ -319,7 +319,7 @@ test.each([[['(Low tide.)']], [['\u00a0(', 'Low tide.', ') ']]])(
   },
 );
 
-test('what the editor does not know is locked, and stays', () => {
+test('blocks unknown to the editor are locked and kept', () => {
   const blocks = [
     { type: 'quiz', questions: [1, 2] },
     { type: 'paragraph', children: [{ type: 'footnote', id: 1 }] },
@@ -331,7 +331,7 @@ test('what the editor does not know is locked, and stays', () => {
   expect(writeBlocks(doc)).toEqual(blocks);
 });
 
-test('a group of a type that the editor does not know, and one without its first block, are their blocks and stay', () => {
+test('an unknown group type, or a group without its first block, shows as plain blocks and is kept', () => {
   const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'Ferry' }] };
   const blocks = [
     { ...paragraph, group: { id: 'a', type: 'quiz', answer: 2 } },
@@ -343,7 +343,7 @@ test('a group of a type that the editor does not know, and one without its first
   expect(writeBlocks(tr.insertText('!', 6).doc)).toMatchObject(blocks.map(({ group }) => ({ group })));
 });
 
-test('of a group without one of its blocks, the others keep what the editor does not know', () => {
+test('deleting a block of a group keeps the unknown keys of the others', () => {
   const box = [
     {
       type: 'paragraph',
@@ -357,7 +357,7 @@ test('of a group without one of its blocks, the others keep what the editor does
   expect(writeBlocks(tr.delete(4, 7).doc)).toEqual([box[0], box[2]]);
 });
 
-test('a row with fewer cells gets empty ones, and its table is written with them when it is changed', () => {
+test('a short row gets empty cells, which are saved when its table is changed', () => {
   const row = (...words: string[]) => ({
     type: 'paragraph',
     children: words.flatMap((word, index) => [
@@ -378,7 +378,7 @@ test('a row with fewer cells gets empty ones, and its table is written with them
   ]);
 });
 
-test.each([null, undefined, [], 'text'])('no text (%j) is null', (value) => {
+test.each([null, undefined, [], 'text'])('an empty text (%j) is null', (value) => {
   expect(writeBlocks(readBlocks(value))).toBeNull();
 });
 

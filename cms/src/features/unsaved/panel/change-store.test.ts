@@ -40,7 +40,7 @@ const visit = (name: string, more: Partial<Visit> = {}): Visit => ({
 });
 const titles = (of: Visit) => store.ofOtherVisits(of).map((other) => other.changes.fields.title);
 
-test('offers the changes of earlier visits to the same document, the newest first', () => {
+test('offers changes from earlier visits to the same document, newest first', () => {
   store.set(visit('first'), changes('A'));
   now += MINUTE;
   store.set(visit('second'), changes('B'));
@@ -50,7 +50,7 @@ test('offers the changes of earlier visits to the same document, the newest firs
   expect(titles(visit('third'))).toEqual(['B', 'A']);
 });
 
-test('forgets changes that are removed, older than a week, or not readable', () => {
+test('forgets changes that were removed, are older than a week, or are unreadable', () => {
   store.set(visit('first'), changes('A'));
   store.set(visit('second'), changes('B'));
   store.remove(visit('second'));
@@ -62,7 +62,7 @@ test('forgets changes that are removed, older than a week, or not readable', () 
   expect(storage.length).toBe(0);
 });
 
-test('keeps the newest changes when there is no room for all', () => {
+test('keeps the newest changes when storage is full', () => {
   for (const title of ['A', 'B', 'C']) {
     now += MINUTE;
     store.set(visit(title), changes(title.repeat(1_900_000)));
@@ -70,7 +70,7 @@ test('keeps the newest changes when there is no room for all', () => {
   expect(titles(visit('now')).map((title) => String(title)[0])).toEqual(['C', 'B']);
 });
 
-test('keeps other entries of the storage, and says when there is no room at all', () => {
+test('keeps other storage entries, and reports when storage is full', () => {
   storage.setItem('jwtToken', 'x');
   expect(store.set(visit('first'), changes('A'.repeat(6_000_000)))).toBe(false);
   store.set(visit('second'), changes('A'));
@@ -78,7 +78,7 @@ test('keeps other entries of the storage, and says when there is no room at all'
   expect(storage.length).toBe(1);
 });
 
-test('moves changes to the document that a new one has become', () => {
+test('moves changes to a new document when it gets its ID', () => {
   const created = visit('first', { document: 'collection-types/api::tag.tag/create' });
   store.set(created, changes('A'));
   store.rename(created, visit('now').document);
@@ -86,7 +86,7 @@ test('moves changes to the document that a new one has become', () => {
   expect(titles({ ...created, visit: 'now' })).toEqual([]);
 });
 
-test('removes the changes of the user who logs out only', () => {
+test('on logout removes only the changes of that user', () => {
   store.set(visit('first'), changes('A'));
   store.set(visit('second', { user: '2' }), changes('B'));
   store.removeAllOf('1');

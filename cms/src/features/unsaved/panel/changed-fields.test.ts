@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { changedFields, earlierVersion } from './changed-fields';
 
-test('only fields that an editor changed are kept', () => {
+test('only the fields that an editor changed are kept', () => {
   const opened = { title: 'Fog', subtitle: null, tags: { connect: [] } };
   const values = { title: 'Mist', subtitle: undefined, tags: { connect: [] }, cover: {} };
   expect(changedFields(opened, values)).toEqual({ title: 'Mist', cover: {} });
 });
 
-test('a field that was emptied is a change', () => {
+test('emptying a field counts as a change', () => {
   expect(changedFields({ title: 'Fog' }, { title: null })).toEqual({ title: null });
 });
 

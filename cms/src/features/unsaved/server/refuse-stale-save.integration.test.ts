@@ -57,7 +57,7 @@ test.each(['', '/actions/publish'])(
   },
 );
 
-test('accepts several saves of the same window, and publication', async () => {
+test('accepts several saves and publication from the same window', async () => {
   const { save, title } = await openArticle('own');
   const first = await save(ada, 'First');
   expect(first.status).toBe(200);
@@ -79,7 +79,7 @@ test('refuses a save of a version that the same editor has replaced in another w
   expect(await title()).toBe('In one window');
 });
 
-test('accepts a save that does not say which version it is of, and publication from a list', async () => {
+test('accepts a save without a version, and publication from a list', async () => {
   const { address, documentId, save, title } = await openArticle('script');
   await save(ben, 'Fog by Ben');
   expect((await ada('PUT', address, article('script', { title: 'By a script' }))).status).toBe(200);
@@ -90,7 +90,7 @@ test('accepts a save that does not say which version it is of, and publication f
   expect(await title()).toBe('By a script');
 });
 
-test('accepts a save after the service has published the article at its date', async () => {
+test('accepts a save after the service has published the article on schedule', async () => {
   const { address, documentId, save } = await openArticle('due');
   await save(ben, 'Due');
   const { updatedAt } = (await ada('GET', address)).body.data;
@@ -106,7 +106,7 @@ test('refuses to save a single type that somebody else has saved', async () => {
   expect(body.error.details.by).toBe('Ben');
 });
 
-test('deletes a category from its form, whose subcategory was saved after it was opened', async () => {
+test('deletes a category from its form even though a subcategory was saved after it was opened', async () => {
   const CATEGORIES = '/content-manager/collection-types/api::category.category';
   const parent = (await ada('POST', CATEGORIES, { name: 'Harbour' })).body.data;
   const child = (await ben('POST', CATEGORIES, { name: 'Ferries', parent: parent.documentId })).body.data;

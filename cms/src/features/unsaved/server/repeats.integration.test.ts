@@ -25,7 +25,7 @@ const complete = {
 const titled = async (title: string) =>
   service.strapi.db.query('api::article.article').count({ where: { title, publishedAt: null } });
 
-test('a new article that is saved again, because nobody knew whether it was stored, stays one', async () => {
+test('repeating the save of a new article, in case it was lost, does not duplicate it', async () => {
   const key = newKey();
   const first = await editor('POST', ARTICLES, { title: 'Only once' }, key);
   const again = await editor('POST', ARTICLES, { title: 'Only once', subtitle: 'Written since' }, key);
@@ -44,7 +44,7 @@ test('a new article that is saved again, because nobody knew whether it was stor
   expect(await titled('Only once')).toBe(1);
 });
 
-test('a copy that is saved again stays one', async () => {
+test('repeating the save of a copy does not duplicate it', async () => {
   const { body } = await editor('POST', ARTICLES, { title: 'Original', ...complete });
   const key = newKey();
   const clone = () => editor('POST', `${ARTICLES}/clone/${body.data.documentId}`, { title: 'A copy' }, key);
@@ -53,7 +53,7 @@ test('a copy that is saved again stays one', async () => {
   expect(await titled('A copy')).toBe(1);
 });
 
-test('a change that is saved again is no conflict with itself, and one of a colleague since is', async () => {
+test("a repeated save doesn't conflict with itself, but does with a colleague's later save", async () => {
   const { body } = await editor('POST', ARTICLES, { title: 'Opened' });
   const opened = { ...newKey(), 'masthead-opened-version': body.data.updatedAt };
   const save = (title: string) => editor('PUT', `${ARTICLES}/${body.data.documentId}`, { title }, opened);
@@ -63,7 +63,7 @@ test('a change that is saved again is no conflict with itself, and one of a coll
   expect((await save('Changed')).status).toBe(409);
 });
 
-test('a save that is sent again is no conflict with itself, however far the clock of the service is behind', async () => {
+test("a repeated save doesn't conflict with itself, however far the service's clock is behind", async () => {
   const key = newKey();
   const create = () => editor('POST', ARTICLES, { title: 'By a slow clock' }, key);
   const { uptime } = os;
@@ -81,7 +81,7 @@ test('a save that is sent again is no conflict with itself, however far the cloc
   }
 });
 
-test('of two requests at once with one key, one is stored', async () => {
+test('of two concurrent requests with one key, only one is stored', async () => {
   const key = newKey();
   const create = () => editor('POST', ARTICLES, { title: 'Twice at once' }, key);
   const answers = await Promise.all([create(), create(), create()]);
@@ -91,7 +91,7 @@ test('of two requests at once with one key, one is stored', async () => {
   expect(await titled('Twice at once')).toBe(1);
 });
 
-test('a key makes one article, in whatever way the address is written', async () => {
+test('a key creates one article, however the URL is spelled', async () => {
   const key = newKey();
   const { body } = await editor('POST', ARTICLES, { title: 'By one key' }, key);
   for (const address of [
@@ -105,14 +105,14 @@ test('a key makes one article, in whatever way the address is written', async ()
   expect(await titled('By one key')).toBe(1);
 });
 
-test('saves with other keys, and without one, are saves of their own', async () => {
+test('saves with other keys, or without one, are independent', async () => {
   await editor('POST', ARTICLES, { title: 'Twins' }, newKey());
   await editor('POST', ARTICLES, { title: 'Twins' }, newKey());
   await editor('POST', ARTICLES, { title: 'Twins' });
   expect(await titled('Twins')).toBe(3);
 });
 
-test('a key opens nothing to others', async () => {
+test('a key gives other users no access', async () => {
   const author = await addUser(service, 'Ada', 'strapi-author');
   const key = newKey();
   await editor('POST', ARTICLES, { title: 'Of the editor' }, key);
@@ -121,7 +121,7 @@ test('a key opens nothing to others', async () => {
   expect(await titled('Of the editor')).toBe(1);
 });
 
-test('a key of somebody else writes nothing, also into an article that one may change', async () => {
+test("another user's key writes nothing, even to an article that its owner may change", async () => {
   const colleague = await addUser(service, 'Cleo', 'strapi-editor');
   const key = newKey();
   await editor('POST', ARTICLES, { title: 'Of Eve' }, key);

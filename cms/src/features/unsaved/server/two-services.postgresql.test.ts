@@ -63,7 +63,7 @@ const CREATIONS: readonly [string, (original: string) => string][] = [
 ];
 
 test.each(CREATIONS)(
-  'an article that %s at two services at once with one key stays one',
+  'an article that is %s at two services at once with one key is stored once',
   async (way, pathOf) => {
     const original = await create('Original');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -122,7 +122,7 @@ describe.each([
   ['a draft', false],
   ['a public article', true],
 ])('%s', (_, isPublic) => {
-  test.each(PAIRS)('that two services %s and %s at once becomes what they answer', async (_, __, ...pair) => {
+  test.each(PAIRS)('when two services %s and %s it at once, the result matches their answers', async (_, __, ...pair) => {
     const documentId = await create('Before');
     if (isPublic) await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
     const before: Rows = { draft: 'Before', public: isPublic ? 'Before' : null };

@@ -7,6 +7,6 @@ test.each([
   { model: 'api::author.author', says: 'usage.forGood' },
   { model: 'api::redirect.redirect', says: 'usage.forGood' },
   { model: 'api::home.home', says: 'usage.forGood' },
-])('before a deletion of $model the panel says $says', ({ model, says }) => {
+])('before deleting $model the panel says $says', ({ model, says }) => {
   expect(afterDeletion(model)).toBe(says);
 });

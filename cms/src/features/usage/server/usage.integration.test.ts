@@ -64,7 +64,7 @@ test('counts what refers to an author, a tag and a category, with examples', asy
   expect(await usageOf('api::tag.tag', `documentId=${tag}`)).toMatchObject([{ type: 'article', count: 1 }]);
 });
 
-test('finds the places of a picture, also in texts', async () => {
+test('finds the uses of a picture, also in texts', async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#789' } })
     .png()
     .toBuffer();
@@ -108,7 +108,7 @@ test('finds the places of a picture, also in texts', async () => {
   expect(await usageOf('plugin::upload.file', `id=${id}`)).toEqual(usage);
 });
 
-test('counts Home for an article of its headline', async () => {
+test('counts Home for the article of its headline', async () => {
   const article = await createArticle({});
   await service.panel('PUT', '/content-manager/single-types/api::home.home', {
     headline: { featured: connect(article) },
@@ -118,7 +118,7 @@ test('counts Home for an article of its headline', async () => {
   ]);
 });
 
-test('finds the texts that lead to an article, and what only the public version of Home shows', async () => {
+test("finds texts that link to an article, and entries that only Home's public version shows", async () => {
   const article = await createArticle({}, true);
   const link = { type: 'link', url: `/article/${article}/kestrel`, children: [{ type: 'text', text: 'it' }] };
   const linking = await createArticle({ content: [{ type: 'paragraph', children: [link] }] }, true);
@@ -131,7 +131,7 @@ test('finds the texts that lead to an article, and what only the public version 
   ]);
 });
 
-test('counts what refers to any of several articles once', async () => {
+test('counts an entry once even if it refers to several of the given ones', async () => {
   const articles = [await createArticle({}, true), await createArticle({}), await createArticle({})];
   const paragraph = (id: string) => ({
     type: 'paragraph',
@@ -157,7 +157,7 @@ test.each([
   expect((await service.panel('GET', `/masthead/usage?${query}`)).status).toBe(status);
 });
 
-test('is for editors who may read the type, shows only what they may read, and counts no other drafts', async () => {
+test('requires permission to read the type, shows only readable entries, and counts no other drafts', async () => {
   const roles = service.strapi.service('admin::role');
   const role = await roles.create({ name: 'Tag keeper', code: 'tag-keeper' });
   await roles.assignPermissions(role.id, [

@@ -37,7 +37,7 @@ const list = async (documentId: string) =>
 const contentOf = async (documentId: string) =>
   readSnapshot(service.strapi, { uid: ARTICLE, documentId, status: 'draft' });
 
-test('every publication is kept with its editor, the one before versions were kept too', async () => {
+test('every publication is kept with its editor, including those before versions existed', async () => {
   const documentId = await takeArticle();
   await service.strapi.db.query('masthead::version').deleteMany({ where: { documentId } });
   const before = await service.strapi.documents(ARTICLE).findOne({ documentId });
@@ -54,7 +54,7 @@ test('every publication is kept with its editor, the one before versions were ke
   ]);
 });
 
-test('a version is brought back with its texts, pictures, related entries and comments, as a draft', async () => {
+test('a version is restored as a draft with its texts, pictures, related entries and comments', async () => {
   const documentId = await takeArticle();
   await publish(documentId);
   const before = await contentOf(documentId);
@@ -79,7 +79,7 @@ test('a version is brought back with its texts, pictures, related entries and co
   expect(published).toMatchObject({ title: 'Changed' });
 });
 
-test('bringing a version back neither publishes nor withdraws the article', async () => {
+test('restoring a version neither publishes nor withdraws the article', async () => {
   const documentId = await takeArticle();
   await save(documentId, { withdrawOn: '2999-01-01T00:00:00.000Z' });
   await publish(documentId);
@@ -93,7 +93,7 @@ test('bringing a version back neither publishes nor withdraws the article', asyn
   });
 });
 
-test('entries that were deleted since are left out', async () => {
+test('restoring a version leaves out entries that were deleted since', async () => {
   const documentId = await takeArticle();
   const tag = await service.strapi
     .documents('api::tag.tag')
@@ -107,7 +107,7 @@ test('entries that were deleted since are left out', async () => {
   expect(JSON.stringify(await contentOf(documentId))).not.toContain('Short-lived');
 });
 
-describe('a draft that a save replaces is kept', () => {
+describe('a draft that a save replaces is kept as a version', () => {
   /** A new article, saved once as 'First' by the administrator. */
   async function write(): Promise<string> {
     const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Seen from the quay.' }] }];
@@ -126,7 +126,7 @@ describe('a draft that a save replaces is kept', () => {
     ]);
   });
 
-  test('when a version is brought back, which can be undone so', async () => {
+  test('when a version is restored, so the restore can be undone', async () => {
     const documentId = await write();
     await publish(documentId);
     await save(documentId, { title: 'Worked on for an hour' });
@@ -140,7 +140,7 @@ describe('a draft that a save replaces is kept', () => {
     expect(await contentOf(documentId)).toMatchObject({ title: 'Worked on for an hour' });
   });
 
-  test('when the changes are discarded, and when a program writes', async () => {
+  test('when the changes are discarded, or through the API', async () => {
     const documentId = await write();
     await publish(documentId);
     await save(documentId, { title: 'Discarded' });
@@ -150,7 +150,7 @@ describe('a draft that a save replaces is kept', () => {
     expect(await titles(documentId)).toEqual(['draft: By hand', 'draft: Discarded', 'publication: First']);
   });
 
-  test('but not a second time when it is published as it is', async () => {
+  test('but not again when it is published unchanged', async () => {
     const documentId = await write();
     await save(documentId, { title: 'Second' });
     // The panel saves the form before it publishes.
@@ -158,7 +158,7 @@ describe('a draft that a save replaces is kept', () => {
     expect(await titles(documentId)).toEqual(['publication: Second', 'draft: First']);
   });
 
-  test('also if two people save at once', async () => {
+  test('even if two people save at once', async () => {
     const documentId = await write();
     await Promise.all(['A', 'B', 'C'].map((title) => save(documentId, { title })));
     const saved = await contentOf(documentId);
@@ -168,7 +168,7 @@ describe('a draft that a save replaces is kept', () => {
     );
   });
 
-  test('and of many the newest fifty are kept, beside every publication', async () => {
+  test('up to the newest fifty, besides every publication', async () => {
     const documentId = await write();
     await publish(documentId);
     await save(documentId, { title: 'The oldest' });
@@ -184,7 +184,7 @@ describe('a draft that a save replaces is kept', () => {
   });
 });
 
-test('what an operator lets go is gone, but for the last publication', async () => {
+test('an operator can delete old versions, except the last publication', async () => {
   const { versionTable }: typeof import('../../../core/database/version-table') = createRequire(
     import.meta.url,
   )('../../../../dist/src/core/database/version-table.js');
@@ -229,7 +229,7 @@ describe('Home', () => {
     connect: [{ documentId, position }],
   });
 
-  test('is prepared as a draft, and readers see it when it is published', async () => {
+  test('is prepared as a draft, and readers see it once it is published', async () => {
     const documentId = await takeArticle();
     await publish(documentId);
     const before = await trending();
@@ -239,7 +239,7 @@ describe('Home', () => {
     expect((await trending()).trending).toHaveLength(before.trending.length + 1);
   });
 
-  test('shows an article again that was withdrawn, in its place, and one that comes out later', async () => {
+  test('shows a withdrawn article in its slot again when it is public, and a scheduled one when it is published', async () => {
     const [first, second, later] = [await takeArticle(), await takeArticle(), await takeArticle()];
     for (const [index, documentId] of [first, second, later].entries()) {
       await save(documentId, { title: `Chosen ${index}` });
@@ -266,7 +266,7 @@ describe('Home', () => {
     expect((await service.panel('GET', HOME_FORM)).body.data.status).toBe('modified');
   });
 
-  test('has versions that are brought back', async () => {
+  test('has versions that can be restored', async () => {
     const { documentId } = (await service.panel('GET', HOME_FORM)).body.data;
     const before = await readSnapshot(service.strapi, { uid: HOME, documentId, status: 'published' });
     await service.panel('POST', `${HOME_FORM}/actions/publish`, { headline: null });
@@ -278,7 +278,7 @@ describe('Home', () => {
     expect(after).toEqual(before);
   });
 
-  test('keeps a chosen article that is not public when the changes of its draft are discarded', async () => {
+  test("keeps a chosen article that isn't public when the changes of its draft are discarded", async () => {
     const [shown, later] = [await takeArticle(), await takeArticle()];
     for (const documentId of [shown, later]) await publish(documentId);
     await service.panel('POST', `${ARTICLES}/${later}/actions/unpublish`);
@@ -307,7 +307,7 @@ describe('Home', () => {
   });
 });
 
-test('bringing a version back leaves the corrections', async () => {
+test('restoring a version keeps the corrections', async () => {
   const documentId = await takeArticle();
   await publish(documentId);
   const correction = { correctedOn: '2026-02-01T09:00:00.000Z', text: 'It has two columns.' };

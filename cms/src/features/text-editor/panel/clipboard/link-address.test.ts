@@ -20,7 +20,7 @@ test.each([
   '#sea',
   'sea',
   'https://a@sea.example',
-])('%j is no address for readers', (typed) => {
+])('%j is not accepted as a link URL', (typed) => {
   expect(linkAddress(typed)).toBeNull();
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['https://www.google.com/url?q=https://sea.example/?utm_id%3D1&sa=D', 'https://sea.example/'],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fsea.example%2F&h=1', 'https://sea.example/'],
   ['https://www.google.com/url?q=javascript:alert(1)', null],
-])('of the pasted address %s, %s is left', (pasted, address) => {
+])('the pasted URL %s is cleaned to %s', (pasted, address) => {
   expect(pastedAddress(pasted)).toBe(address);
 });

@@ -74,7 +74,7 @@ const STORY = [
 ];
 
 test.each(readdirSync(FIXTURES))(
-  'a text pasted from %s keeps all of its parts, and nothing else comes along',
+  'pasting from %s keeps the whole text and adds nothing',
   (name) => {
     const content = readFileSync(path.join(FIXTURES, name), 'utf8');
     const type = name.endsWith('.html') ? 'text/html' : 'text/plain';
@@ -209,7 +209,7 @@ describe('HTML:', () => {
   });
 });
 
-test('a note of an Apple program keeps what only the classes of its style sheet say', () => {
+test('a note from an Apple program keeps formatting that only its style sheet defines', () => {
   const note = `<!DOCTYPE html><html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">
     p.p1 {margin: 0.0px 0.0px 2.0px 0.0px; font: 28.0px '.AppleSystemUIFont'}
     p.p2 {margin: 0.0px; font: 13.0px '.AppleSystemUIFont'}
@@ -286,7 +286,7 @@ test.each([
     content: { 'text/html': '<p><img src="file:///C:/a.png"></p>', 'text/plain': ' ' },
   },
   { from: 'a screenshot', content: {} },
-])('a file on the clipboard is what was copied in $from', ({ content }) => {
+])('a file on the clipboard is pasted as copied in $from', ({ content }) => {
   const clipboard = {
     getData: (type: string) => new Map(Object.entries(content)).get(type) ?? '',
     files: filesOf('quay.png'),
@@ -295,7 +295,7 @@ test.each([
   expect([blocks, files.map(({ name }) => name), url]).toEqual([[], ['quay.png'], null]);
 });
 
-test('a picture of a text beside the text is left out', () => {
+test('a picture of the copied text is ignored in favour of the text', () => {
   const clipboard = {
     getData: (type: string) => (type === 'text/html' ? '<p>One</p>' : 'One'),
     files: filesOf('one.png'),
@@ -346,7 +346,7 @@ test.each([
     as: 'Markdown',
     pasted: (body: Block[]) => plain(`## Tea\n\n${exportedMarkdown(body, addressOf)}`).slice(1),
   },
-])('what is written as $as is pasted as it was', ({ pasted }) => {
+])('text copied as $as is pasted literally', ({ pasted }) => {
   fc.assert(
     fc.property(fc.array(arbitraryBlock.filter(hasNoLooks), { minLength: 1, maxLength: 4 }), (each) => {
       // Lists that follow each other are one.
