@@ -63,7 +63,7 @@ test('an expanded comment is accessible', { tag: '@all' }, async ({ page, reques
   await expectAccessible(page);
 });
 
-test('the menu is accessible, also if it failed and while it loads, and so is quick search', {
+test('the menu and quick search are accessible, also while loading and after a failure', {
   tag: '@all',
 }, async ({ page }) => {
   await open(page, '/corrections');
@@ -99,7 +99,7 @@ test('the filters are accessible', { tag: '@all' }, async ({ page }) => {
   }
 });
 
-test('filters are accessible while they load, and if they failed to', { tag: '@all' }, async ({ page }) => {
+test('filters are accessible while they load and after a failure', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search');
   const release = await holdContent(page);
   await page.getByRole('button', { name: 'filter articles' }).click();
@@ -134,7 +134,7 @@ test('the monochrome palette is accessible', { tag: '@all' }, async ({ page, req
   await expectAccessible(page, { onlyColours: true });
 });
 
-test('no block of text cuts the focus outline of a link or button', { tag: '@all' }, async ({
+test('no text block clips the focus outline of a link or button', { tag: '@all' }, async ({
   page,
   request,
 }) => {

@@ -31,7 +31,7 @@ async function listen(page: Page) {
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-test('screen readers say that the site searches, and what it has found', async ({ page }) => {
+test('screen readers announce that the site is searching, and the number of results', async ({ page }) => {
   await open(page, '/search?categories=');
   const { said, mute } = await listen(page);
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -53,7 +53,7 @@ test('screen readers say that the site searches, and what it has found', async (
   expect(await mute()).toEqual([]);
 });
 
-test('screen readers say that no filter matches', { tag: '@all' }, async ({ page }) => {
+test('screen readers announce that no filter matches', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   const { said } = await listen(page);
   await page.getByRole('button', { name: 'filter articles' }).click();
@@ -62,7 +62,7 @@ test('screen readers say that no filter matches', { tag: '@all' }, async ({ page
   await expect.poll(said).toContain('No dossiers match.');
 });
 
-test('after Retry the focus is on the part that is loaded again', { tag: '@all' }, async ({ page }) => {
+test('after Retry the focus moves to the part that was reloaded', { tag: '@all' }, async ({ page }) => {
   await open(page, '/search?categories=');
   let isDown = true;
   await page.route('**/api/**', (route) => (isDown ? route.abort() : route.fallback()));

@@ -15,7 +15,7 @@ const RECOMMENDED = [
   'The ringers’ arithmetic',
 ];
 
-test.describe('the address', () => {
+test.describe('the URL', () => {
   test('is replaced, not pushed, when a link has an old slug', async ({ page }) => {
     await open(page, '/');
     await editContent(page, '/api/articles', (json) =>
@@ -142,7 +142,7 @@ test.describe('the body', () => {
   });
 });
 
-test('a correction stands below the text with its date, and on the page of all corrections', async ({
+test('a correction appears below the text with its date, and on the page of all corrections', async ({
   page,
   request,
 }) => {
@@ -212,7 +212,7 @@ test("an unknown article shows 'Article not found.' with status 404 and Retry", 
   await expect(page.getByRole('region', { name: 'Newest articles' }).getByRole('article')).toHaveCount(8);
 });
 
-test('what else there is to read stays where it is when the error of the request is shown', {
+test('showing the request error does not move the newest articles', {
   tag: '@all',
 }, async ({ page, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

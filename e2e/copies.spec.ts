@@ -21,7 +21,7 @@ const PAGES = [
   { path: '/corrections', shows: 'Corrections' },
 ];
 
-test('archived copies of pages stay what they were', async ({ page }) => {
+test('archived copies of pages keep working', async ({ page }) => {
   await archive(page);
   for (const { path, shows } of PAGES)
     await test.step(path, async () => {
@@ -40,13 +40,13 @@ test('archived copies of pages stay what they were', async ({ page }) => {
     });
 });
 
-test('a page with parameters that it does not know is its own', async ({ page }) => {
+test('a page with unknown query parameters stays interactive', async ({ page }) => {
   await open(page, '/search?utm_source=letter&categories=science&fbclid=1');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('group', { name: 'Tools' })).toBeVisible();
 });
 
-test('a page whose renditions are missing, as in a folder with the `src` of each picture, shows the originals', async ({
+test('a saved page whose renditions are missing falls back to the originals', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('every picture of a page is in the attributes of its img, which programs th
   }
 });
 
-test('a page without styles has icons and pictures in their sizes, and one logo', async ({
+test('a page without styles shows icons and pictures in their sizes, and a single logo', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole('button', MAP)).toHaveCount(0);
 }
 
-test('a press shows the frame, and nothing is requested from there before', async ({ page, request }) => {
+test('an embed loads nothing from its provider until a press shows its frame', async ({ page, request }) => {
   const requested = await stubOtherSites(page);
   await open(page, await addressOfMap(request));
   await scriptsLoaded(page);
@@ -51,7 +51,7 @@ test('a press shows the frame, and nothing is requested from there before', asyn
   await expect.poll(() => requested).toEqual([expect.stringMatching(MAP_ADDRESS)]);
 });
 
-test('on a page that the application shows, a press loads its policy with it', async ({ page, request }) => {
+test('after client-side navigation, a press loads the page with the policy for its frame', async ({ page, request }) => {
   const requested = await stubOtherSites(page);
   await open(page, '/search?keywords=skarrow');
   await page
@@ -67,7 +67,7 @@ test('on a page that the application shows, a press loads its policy with it', a
   expect(requested).toHaveLength(1);
 });
 
-test('Back shows the button again, and requests nothing', async ({ page, request }) => {
+test("Back shows the embed's button again, and loads nothing from the provider", async ({ page, request }) => {
   const requested = await stubOtherSites(page);
   await open(page, await addressOfMap(request));
   await page.getByRole('button', MAP).click();
@@ -79,7 +79,7 @@ test('Back shows the button again, and requests nothing', async ({ page, request
   expect(requested).toHaveLength(1);
 });
 
-test('a press before the scripts are loaded shows the frame when they are', async ({ page, request }) => {
+test('a press before the scripts have loaded shows the frame once they have', async ({ page, request }) => {
   await stubOtherSites(page);
   const arrived = Promise.withResolvers<void>();
   await page.route('**/assets/framed-embed-kept-page-*.js', async (route) => {
@@ -92,7 +92,7 @@ test('a press before the scripts are loaded shows the frame when they are', asyn
   await expectFrame(page);
 });
 
-test('the embed is a link if the script of frames is missing', async ({ page, request, browserErrors }) => {
+test('an embed is a link if the script for frames fails to load', async ({ page, request, browserErrors }) => {
   await page.route('**/assets/framed-embed-kept-page-*.js', (route) => route.abort());
   await page.goto(await addressOfMap(request));
   await expect(page.getByRole('button', MAP)).toBeHidden();
@@ -100,7 +100,7 @@ test('the embed is a link if the script of frames is missing', async ({ page, re
   browserErrors.length = 0;
 });
 
-test('only the page with the embed allows frames, and only of its provider', async ({ request }) => {
+test('only a page with an embed allows frames, and only of its provider', async ({ request }) => {
   const policyOf = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'] ?? '';
   const [home, map] = await Promise.all([policyOf('/'), policyOf(await addressOfMap(request))]);
@@ -111,7 +111,7 @@ test('only the page with the embed allows frames, and only of its provider', asy
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the embed is a link', async ({ page, request }) => {
+  test('an embed is a link', async ({ page, request }) => {
     await page.goto(await addressOfMap(request));
     await expect(page.getByRole('button', MAP)).toBeHidden();
     await expect(page.getByRole('link', { name: MAP_TITLE })).toHaveAttribute(

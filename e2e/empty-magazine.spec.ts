@@ -14,7 +14,7 @@ const ARTICLE = {
 };
 const document = v.object({ data: v.object({ documentId: v.string() }) });
 
-test('a new magazine says that it is being made, and shows its first article when it is published', {
+test('a new magazine shows a placeholder, then its first article as soon as it is published', {
   tag: '@all',
 }, async ({ page }) => {
   const magazine = await startEmpty();

@@ -21,7 +21,7 @@ const face = (page: Page) =>
     };
   });
 
-test('a magazine has the face that its editors choose, in both schemes, and black & white without its accent', {
+test('a magazine has the design that its editors choose, in both schemes, with no accent in black & white', {
   tag: '@all',
 }, async ({ page }) => {
   const magazine = await startSampleMagazine();

@@ -57,7 +57,7 @@ test('a search box searches 800 ms after the last key', async ({ page }) => {
   await expect(choice(page, 'Whales')).toBeVisible();
 });
 
-test('the slides have search boxes, lists and keys of their own, and fit a narrow window', async ({
+test('each slide has its own search box, list and keys, and fits a narrow window', async ({
   page,
 }) => {
   await open(page, '/search');
@@ -96,7 +96,7 @@ test('the slides have search boxes, lists and keys of their own, and fit a narro
   });
 });
 
-test('choices appear in the address and as chips, and can be removed', async ({ page }) => {
+test('choices appear in the URL and as chips, and can be removed', async ({ page }) => {
   await open(page, '/search?keywords=the&page=2');
   await button(page).click();
   await choice(page, 'Cities').check();
@@ -141,7 +141,7 @@ test('choices made in quick succession are all kept and counted; Back and Forwar
   await expect(results(page).getByRole('status')).toHaveText(count ?? '');
 });
 
-test('names of any kind survive the round trip through the address', async ({ page }) => {
+test('names of any kind survive the round trip through the URL', async ({ page }) => {
   await open(page, '/search');
   for (const { kind, name, chip } of [
     { kind: 'Tags', name: 'Arts, Crafts', chip: '#Arts, Crafts' },

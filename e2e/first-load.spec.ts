@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 /** Before and while the application loads. Every test also watches the console (support/test.ts). */
 
 // One test loads every page, and checks all that holds on each of them.
-test('every page loads all of its files, and React hydrates it without warnings; it has menu bar and footer, no form but the search and no cookies', async ({
+test('every page loads all its files and hydrates without warnings; it has a menu bar and footer, only the search form, and no cookies', async ({
   page,
   request,
   context,
@@ -79,7 +79,7 @@ test('requests all files of the application in parallel', { tag: '@all' }, async
   expect(requested.join(' ')).toBe(listed);
 });
 
-test('does not load the application before the first interaction where data is saved', async ({ page }) => {
+test('on a data-saving connection the application loads only after the first interaction', async ({ page }) => {
   await setConnection(page, { effectiveType: '4g', saveData: true });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -153,7 +153,7 @@ test.describe('before the application has loaded', () => {
     });
   }
 
-  test('a touch on a link loads its page and no script', async ({ browser }) => {
+  test('touching a link loads its page without any script', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, baseURL: process.env.MAGAZINE_URL ?? '' });
     const page = await context.newPage();
     await setConnection(page, { effectiveType: '3g' });
@@ -185,7 +185,7 @@ test('keeps text typed before the application has loaded', async ({ page }) => {
   await expect(field).toHaveValue('piano');
 });
 
-test('keeps dates and numbers as the server has written them if the browser writes them otherwise', {
+test('dates and numbers stay as the server rendered them even if the browser formats them differently', {
   tag: '@all',
 }, async ({ page, request }) => {
   await page.addInitScript(() => {
@@ -242,7 +242,7 @@ async function openBeforeFonts(page: Page, files: string): Promise<() => void> {
   return letFontsCome;
 }
 
-test('a page has all of its fonts, or the fallbacks alone', { tag: '@all' }, async ({ page }) => {
+test('a page has either all its web fonts or only fallbacks', { tag: '@all' }, async ({ page }) => {
   const letFontCome = await openBeforeFonts(page, '**/text-*.woff2');
   await expect.poll(() => fontOf(page, 'h2')).not.toContain('Newsreader');
   letFontCome();
@@ -250,7 +250,7 @@ test('a page has all of its fonts, or the fallbacks alone', { tag: '@all' }, asy
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 });
 
-test('a late font is not used on the current page but on the next one', { tag: '@all' }, async ({ page }) => {
+test('a font that loads late is first used on the next page', { tag: '@all' }, async ({ page }) => {
   const letFontsCome = await openBeforeFonts(page, '**/*.woff2');
   const fontsCame = page.waitForEvent('requestfinished', (request) =>
     /title-[^/]+\.woff2/.test(request.url()),

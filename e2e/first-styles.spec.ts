@@ -22,7 +22,7 @@ const WITH_GROUPS = {
   address: (request: APIRequestContext) => articleAddress(request, 'The length of the coast of Skarrow'),
 };
 
-test('every page looks the same with its complete style sheets', { tag: '@all' }, async ({
+test('every page looks the same with inlined styles as with the complete style sheets', { tag: '@all' }, async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ async function columns(elements: ReturnType<Page['locator']>): Promise<number> {
   return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
 }
 
-test('results form a grid, and one column in a narrow window, of which a phone shows six on two screens', async ({
+test('results form a grid, or one column in a narrow window, where two phone screens show six', async ({
   page,
 }) => {
   await open(page, '/search?categories=');
@@ -38,7 +38,7 @@ test('a filter slide shows a grid of checkboxes, and the cards of a subcategory 
   expect(await columns(page.getByRole('banner').getByRole('article'))).toBeGreaterThan(1);
 });
 
-test('no place in a section is empty, whether it has one article or six, and one with a lead ends where its cards end', async ({
+test('a section has no empty cells with one to six articles, and a lead ends level with its cards', async ({
   page,
 }) => {
   await open(page, '/');

@@ -20,7 +20,7 @@ async function openCoast(page: Page, request: APIRequestContext): Promise<void> 
   });
 }
 
-test('every group is on the page, in its place, in every width, in forced colours and on paper', async ({
+test('every group is in its place at any width, in forced colours and on paper', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('is accessible, also in full screen', { tag: '@all' }, async ({ page, reque
   await expectAccessible(page, { part: 'dialog[open]' });
 });
 
-test('the keyboard scrolls the table and follows footnotes there and back', async ({ page, request }) => {
+test('the keyboard can scroll the table and follow footnotes there and back', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(await articleAddress(request, COAST));
   const region = page.getByRole('region', { name: TABLE });
@@ -111,7 +111,7 @@ test('the keyboard scrolls the table and follows footnotes there and back', asyn
   await expect(page.getByRole('link', { name: 'Note 2', exact: true })).toBeInViewport();
 });
 
-test('a gallery is opened, moved and closed by keyboard, buttons and Back', async ({ page, request }) => {
+test('a gallery can be opened, browsed and closed with the keyboard, buttons and Back', async ({ page, request }) => {
   await openCoast(page, request);
   const address = page.url();
   const link = page.getByRole('link', { name: 'Layers of rock' });
@@ -135,7 +135,7 @@ test('a gallery is opened, moved and closed by keyboard, buttons and Back', asyn
   expect(page.url()).toBe(address);
 });
 
-test('a page that the application shows has styles and gallery too', async ({ page, request }) => {
+test('a page reached by client-side navigation has the styles and the gallery too', async ({ page, request }) => {
   await open(page, '/search?keywords=skarrow');
   expect(await page.locator('style').textContent()).not.toMatch(/scroll-snap|vector-effect|font-family:math/);
   const address = await articleAddress(request, COAST);

@@ -32,7 +32,7 @@ async function expectArticleHead(page: Page): Promise<void> {
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(pathname);
 }
 
-test('an article has its title, description, address and cover', async ({ page, request }) => {
+test('an article has its title, description, canonical URL and cover', async ({ page, request }) => {
   await page.goto(await articleAddress(request, BLUE));
   await expectArticleHead(page);
 });
@@ -65,7 +65,7 @@ test("the home page has the site's language, title, description and share image"
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe('/');
 });
 
-test('a search is titled by its filters and page, and not indexed for keywords', async ({ page }) => {
+test('a search is titled by its filters and page, and keyword searches are not indexed', async ({ page }) => {
   await test.step('filters', async () => {
     await page.goto('/search?tags=jazz&page=1&utm_source=letter');
     await expect(page).toHaveTitle('#Jazz – Tidemark');

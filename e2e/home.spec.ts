@@ -99,7 +99,7 @@ test("'read now' opens the article, and a trending card's tag its search", async
   });
 });
 
-test('sections show categories and dossiers with articles that stand nowhere above them', async ({
+test('sections show categories and dossiers, without articles that are already shown above', async ({
   page,
 }) => {
   await open(page, '/');

@@ -13,7 +13,7 @@ const headOf = (page: Page) =>
       .sort(),
   );
 
-test("an article's text stands once in its page", async ({ request }) => {
+test("a page contains its article's text only once", async ({ request }) => {
   const response = await request.get(await articleAddress(request, BLUE));
   const html = await response.text();
   const [sentence = ''] = /<p[^>]*>([^<]{40,80})/.exec(html.slice(html.indexOf('<figure')))?.slice(1) ?? [];
@@ -21,7 +21,7 @@ test("an article's text stands once in its page", async ({ request }) => {
   expect(html.split(sentence)).toHaveLength(2);
 });
 
-test('Back shows a kept article and its head again, without a request', async ({ page, request }) => {
+test('Back shows the previous article and its head again without a request', async ({ page, request }) => {
   const address = await articleAddress(request, BLUE);
   await open(page, address);
   const head = await headOf(page);
@@ -62,7 +62,7 @@ test('Back after more than a minute loads the article again', { tag: '@all' }, a
   await expect(page.locator('title')).toHaveCount(1);
 });
 
-test('Back shows a kept screen without its code, and without a picture in full screen', async ({
+test('Back shows the previous screen without loading its code, and closes a full-screen picture', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('Back shows a kept screen without its code, and without a picture in full s
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the link that skips the menu does not scroll back to where the reader was on the page before', async ({
+test('the skip link does not scroll to the position of the previous page', async ({
   page,
 }) => {
   await open(page, '/');

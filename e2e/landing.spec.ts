@@ -63,7 +63,7 @@ test('every page has the same head after navigation as from the server', async (
   }
 });
 
-test("a category's page says what editors have written about it", async ({ page }) => {
+test("a category's page shows the editors' description", async ({ page }) => {
   await page.goto('/search?categories=science');
   await expect(page.getByText('What is being found out, by whom, and how sure they are.')).toBeVisible();
   await page.goto('/search?categories=science&page=2');
@@ -71,7 +71,7 @@ test("a category's page says what editors have written about it", async ({ page 
   await expect(page.getByText('What is being found out')).toHaveCount(0);
 });
 
-test('the page of all authors leads to each of them, by name', async ({ page }) => {
+test('the page of all authors links to each of them, sorted by name', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Authors' }).click();
   const list = page.getByRole('region', { name: 'Authors' }).getByRole('listitem');
@@ -82,7 +82,7 @@ test('the page of all authors leads to each of them, by name', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Aldermoor');
 });
 
-test("an article links to its author's page with all articles", async ({ page }) => {
+test("an article links to its author's page, which lists all their articles", async ({ page }) => {
   const address = await authorAddress(page);
   await open(page, address);
   await expect(page.getByText('Ines Aldermoor writes about water')).toBeVisible();

@@ -96,7 +96,7 @@ test.describe('the menu bar', () => {
     await expect(bar(page)).not.toHaveAttribute('data-stuck');
   });
 
-  test('leaves two thirds of the window to the page while text is twice as large', async ({ page }) => {
+  test('leaves two thirds of the window to the page when text is twice as large', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page, '/corrections');
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -116,7 +116,7 @@ test('the first Tab focuses a link that skips the menu', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-test('the target of that link is below the sticky menu bar', async ({ page }) => {
+test('the target of the skip link is below the sticky menu bar', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/search?categories=');
   for (const width of [1280, 360]) {
@@ -184,7 +184,7 @@ test.describe('horizontal scrolling', () => {
   });
 });
 
-test('category names of any length are all in view, and a strip on a phone, which shades the edge beyond which there are more', async ({
+test('category names of any length are all in view, or in a scrollable strip with a shaded edge on a phone', async ({
   page,
 }) => {
   await open(page, '/corrections');
@@ -208,7 +208,7 @@ test('category names of any length are all in view, and a strip on a phone, whic
 });
 
 test.describe('navigation', () => {
-  test('goes to the top of the page when its own link is pressed', async ({ page }) => {
+  test('scrolls to the top of the page when its own link is pressed', async ({ page }) => {
     await open(page, '/search?categories=');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
@@ -217,7 +217,7 @@ test.describe('navigation', () => {
   });
 });
 
-test('the menu bar lets go of a window that is as low as one at 400 %', async ({ page }) => {
+test('the menu bar is no longer sticky in a window as low as one at 400 %', async ({ page }) => {
   const bottom = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
   await page.goto('/corrections');
   for (const { height, isSticky } of [

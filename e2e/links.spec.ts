@@ -51,7 +51,7 @@ test('a link that was not pointed at begins loading, waits 350 ms, and requests 
   expect(await isSame()).toBe(true);
 });
 
-test('a link requests again what its prefetch did not get', async ({ page }) => {
+test('following a link retries what its prefetch failed to load', async ({ page }) => {
   await open(page, '/corrections');
   const name = await title(page).innerText();
   const recover = await failContent(page);
@@ -74,7 +74,7 @@ test.describe('while a page is loading', () => {
   }
   const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-  test('Escape or Back gives it up', async ({ page }) => {
+  test('Escape or Back cancels it', async ({ page }) => {
     await openHeld(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/search?categories=');
@@ -117,7 +117,7 @@ test.describe('while a page is loading', () => {
   });
 });
 
-test('links to pages of this site open without a new document', async ({ page }) => {
+test('links to pages of this site navigate without a document load', async ({ page }) => {
   await open(page, '/corrections');
   const isSame = await watchDocument(page);
   await test.step('to an anchor, with the focus there', async () => {
@@ -141,7 +141,7 @@ test('links to pages of this site open without a new document', async ({ page })
   expect(await isSame()).toBe(true);
 });
 
-test('Ctrl+click opens a link in a new tab, and the browser itself follows one to any other address', async ({
+test('Ctrl+click opens a link in a new tab, and external links are left to the browser', async ({
   page,
   context,
 }) => {

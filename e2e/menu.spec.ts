@@ -139,7 +139,7 @@ test.describe('the menu panel', () => {
 });
 
 // One page, because each of its states begins with the one before.
-test('quick search asks for keywords, shows results in pages, and leads to the search page', async ({
+test('quick search asks for keywords, shows results in pages, and links to the search page', async ({
   page,
 }) => {
   const search = bar(page).getByRole('search');

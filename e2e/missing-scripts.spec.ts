@@ -27,7 +27,7 @@ for (const { what, file, answer, tag = '@all' } of [
   { what: 'a complete style sheet is missing', file: '**/assets/*.css', answer: missing },
   { what: 'the state of the page is incomplete', file: '**/search', answer: withoutState },
 ]) {
-  test(`a page works as without script if ${what}`, { tag }, async ({ page }) => {
+  test(`a page works as without JavaScript if ${what}`, { tag }, async ({ page }) => {
     await page.route(file, answer);
     await page.goto('/search');
     await page.keyboard.press('Shift');
@@ -56,7 +56,7 @@ function pagesLoaded(page: Page): string[] {
   return loaded;
 }
 
-test('a link to a screen whose code is gone loads its page from the server, once', async ({ page }) => {
+test('a link to a screen whose code no longer exists loads the page from the server, once', async ({ page }) => {
   await open(page, '/');
   const link = page.getByRole('link', { name: /^read now/ }).last();
   const address = await link.getAttribute('href');
@@ -71,7 +71,7 @@ test('a link to a screen whose code is gone loads its page from the server, once
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('Back to a screen whose code is gone loads its page from the server, once', { tag: '@all' }, async ({
+test('Back to a screen whose code no longer exists loads the page from the server, once', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ for (const { screen, from, link, message, request, shown, tag = '@all' } of [
     shown: (page: Page) => page.getByRole('heading', { name: 'Trending' }),
   },
 ]) {
-  test(`without a network, a link to ${screen} shows its error, and only Retry loads it`, { tag }, async ({
+  test(`offline, a link to ${screen} shows its error, and only Retry loads it`, { tag }, async ({
     page,
   }) => {
     await open(page, from);
@@ -140,7 +140,7 @@ for (const { screen, from, link, message, request, shown, tag = '@all' } of [
   });
 }
 
-test('Back loads the previous page if the application is missing', { tag: '@all' }, async ({ page }) => {
+test('Back loads the previous page if the application failed to load', { tag: '@all' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveURL('/search?categories=');
@@ -150,7 +150,7 @@ test('Back loads the previous page if the application is missing', { tag: '@all'
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('the filter panel says that it cannot be loaded, and Retry loads it', async ({ page }) => {
+test('the filter panel shows an error when it fails to load, and Retry loads it', async ({ page }) => {
   await page.route('**/assets/filter-panel-*.js', missing);
   await open(page, '/search');
   await page.getByRole('button', { name: 'filter articles' }).click();

@@ -44,7 +44,7 @@ test('every picture has an alternative text, and a picture loads in the size its
     .toMatch(/\/(thumbnail|small)_/);
 });
 
-test('a gradient of its colours is shown until a picture has loaded', async ({ page }) => {
+test("a gradient of a picture's colours is shown until it has loaded", async ({ page }) => {
   // The requests stay pending.
   await page.route(PICTURES, () => undefined);
   await page.goto('/search?categories=', { waitUntil: 'domcontentloaded' });
@@ -57,7 +57,7 @@ test('a gradient of its colours is shown until a picture has loaded', async ({ p
   await expect(picture).toHaveCSS('background-image', /^linear-gradient\(135deg, rgb\(/);
 });
 
-test('a transparent picture stands on light ground in the dark, and an opaque one does not', {
+test('a transparent picture has a light background in dark mode, and an opaque one does not', {
   tag: '@all',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -217,7 +217,7 @@ test.describe('pictures of other shapes', () => {
     expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
   });
 
-  test('can each be seen in full screen', { tag: '@all' }, async ({ page }) => {
+  test('can each be viewed in full screen', { tag: '@all' }, async ({ page }) => {
     await openShapes(page);
     await page.getByRole('button', { name: 'Open full screen' }).nth(1).click();
     await expect(page.getByRole('dialog', { name: media[1]?.caption ?? '' })).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
 });
 
-test('an article is printed with its magazine, facts, picture, address and those of its links, and without controls', async ({
+test('an article prints with its magazine, facts, picture, URL and link URLs, and without controls', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('an article is printed with its magazine, facts, picture, address and those
   });
 });
 
-test('lines of code that are wider than the paper are wrapped', async ({ page, request }) => {
+test('code lines wider than the paper wrap in print', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await page.goto(await articleAddress(request, 'The shadow budget of Lower Fenwick'));
   const code = page.locator('pre');
@@ -63,7 +63,7 @@ test('a long comment is printed in full', async ({ page, request }) => {
   await expect(page.getByText(/^A lovely piece.*…$/)).toBeHidden();
 });
 
-test('results are printed without the search form', async ({ page }) => {
+test('results print without the search form', async ({ page }) => {
   await page.goto('/search?categories=society');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Society');
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('results are printed without the search form', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('paper is white and ink dark, whatever the scheme, and pictures that have not been scrolled to are printed', async ({
+test('printed paper is white and ink dark in any scheme, and pictures not yet scrolled to are printed', async ({
   page,
 }) => {
   await page.goto('/');

@@ -38,7 +38,7 @@ async function followTo(
   await page.locator(`a[href="${address}"]`).first().click();
 }
 
-test('a sound is played when a reader presses its button, and nothing of it is loaded before', async ({
+test('audio plays when a reader presses its button, and loads nothing before', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a sound is played when a reader presses its button, and nothing of it is l
   expect(ranges[0]).toBe('bytes=0-');
 });
 
-test('a film has its picture until it plays, fits a narrow screen, and is its title and address on paper', async ({
+test('a film shows its poster until it plays, fits a narrow screen, and prints as its title and URL', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a film has its picture until it plays, fits a narrow screen, and is its ti
   await expect(page.locator('article > ol > li')).toHaveText([new URL(FILM, page.url()).href]);
 });
 
-test('on paper, the links of a text with recordings have the numbers of their addresses', {
+test('printed link numbers match their URLs in a text with recordings', {
   tag: '@all',
 }, async ({ page, request }) => {
   await followTo(() => [embedOf(SOUND, 'Silence'), embedOf(FILM, 'Fog')], { page, request });
@@ -88,7 +88,7 @@ test('on paper, the links of a text with recordings have the numbers of their ad
   expect(texts.join('').match(/\[\d\]/g)).toEqual(['[1]', '[2]']);
 });
 
-test('captions are loaded when a reader turns them on', { tag: '@all' }, async ({ page, request }) => {
+test('captions load only when a reader turns them on', { tag: '@all' }, async ({ page, request }) => {
   await upload(CAPTIONS, 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog comes in from the sea.\n');
   const loaded: string[] = [];
   page.on('request', (sent) => {

@@ -48,7 +48,7 @@ test.describe('keywords', () => {
     });
   });
 
-  test('that match nothing are answered in letters as large as none are', async ({ page }) => {
+  test('that match nothing get a message as large as the prompt for keywords', async ({ page }) => {
     const size = (text: string) =>
       page.getByText(text).evaluate((element) => getComputedStyle(element).fontSize);
     await page.goto('/search');
@@ -151,7 +151,7 @@ test.describe('another page of the results', () => {
     await expect(results.getByRole('article').first()).toBeInViewport();
   });
 
-  test('and Back restore scroll position and focus, and make no request for content just read', async ({
+  test('and Back restore scroll position and focus, without a new content request', async ({
     page,
   }) => {
     await open(page, '/search?categories=&page=2');
@@ -176,7 +176,7 @@ test.describe('another page of the results', () => {
     await expect(page.getByRole('link', { name: 'Page 3' })).toBeInViewport();
   });
 
-  test('and Back after a long time, too, when the list is loaded again', { tag: '@all' }, async ({
+  test('and Back after a long time do so too, once the list is reloaded', { tag: '@all' }, async ({
     page,
   }) => {
     await page.clock.install();
@@ -225,7 +225,7 @@ test.describe('back and forward', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(found[0] ?? '');
   });
 
-  test('skip keywords that were only typed on the way', { tag: '@all' }, async ({ page }) => {
+  test('skip keywords that were only typed in passing', { tag: '@all' }, async ({ page }) => {
     await open(page, '/');
     await open(page, '/search');
     const before = await page.evaluate(() => history.length);

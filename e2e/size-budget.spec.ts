@@ -30,7 +30,7 @@ const MAX_FIRST_BYTES = 13_450;
 const brotliBytes = (text: string) => brotliCompressSync(text).length;
 
 for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) {
-  test(`${screen}: its scripts, including prefetched ones, and its styles`, () => {
+  test(`${screen}: its scripts, including prefetched ones, and its styles stay within the budget`, () => {
     const { scripts, scriptCount, scriptsWhenPointedAt, scriptCountWhenPointedAt, styles } =
       screenBytes(screen);
     const isKept = screen !== 'search' && screen !== 'author';
@@ -42,7 +42,7 @@ for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) 
   });
 }
 
-test('the lazy parts of texts, which pages without them do not load', () => {
+test('the lazy parts of texts stay within the budget, and only load on pages that need them', () => {
   const parts = partBytes();
   expect([...parts.keys()]).toContain('extended-text');
   for (const [name, bytes] of parts) {
@@ -52,7 +52,7 @@ test('the lazy parts of texts, which pages without them do not load', () => {
 });
 
 for (const pair of ['newsreader', 'bitter', 'garamond', 'franklin']) {
-  test(`the fonts of an article in English with one more for its accents, in ${pair}`, () => {
+  test(`the fonts of an English article plus one for its accents stay within the budget, in ${pair}`, () => {
     const bytes = ['text', 'title', 'small', 'text-italic', 'text-latin-1'].map(
       (name) => statSync(join(ROOT, 'app', 'fonts', pair, `${name}.woff2`)).size,
     );
@@ -64,7 +64,7 @@ for (const { length, title, most } of [
   { length: 'median length', title: 'The river gets its bends back', most: MAX_DOCUMENT_BYTES },
   { length: '900 words', title: 'A machine tells you where it hurts', most: MAX_LONG_DOCUMENT_BYTES },
 ]) {
-  test(`the document of an article of ${length}`, async ({ request }) => {
+  test(`the document of an article of ${length} stays within the budget`, async ({ request }) => {
     const response = await request.get(await articleAddress(request, title));
     const html = await response.text();
     expect(brotliBytes(html)).toBeLessThanOrEqual(MAX_FIRST_BYTES);

@@ -14,7 +14,7 @@ async function openWhenRead(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-test('a search shows the best articles with the words in their texts, with the words marked, also in forced colours', async ({
+test('a full-text search shows the best articles with the matches highlighted, also in forced colours', async ({
   page,
 }) => {
   await openWhenRead(page, '/search?keywords=harbours');
@@ -38,7 +38,7 @@ test('a search shows the best articles with the words in their texts, with the w
   });
 });
 
-test('all of them are a search of their own, best first, in pages, with the same filters', async ({
+test('all full-text results are a search of their own, best first, in pages, with the same filters', async ({
   page,
 }) => {
   await openWhenRead(page, '/search?keywords=city');
@@ -58,7 +58,7 @@ test('all of them are a search of their own, best first, in pages, with the same
   await expect(page).toHaveURL('/search?keywords=city');
 });
 
-test('a mistyped word is searched as it was meant, by name, and as it was typed on request', async ({
+test('a misspelt word is searched with its correction, by name, and as typed on request', async ({
   page,
 }) => {
   await openWhenRead(page, '/search?keywords=harbuor');
@@ -69,7 +69,7 @@ test('a mistyped word is searched as it was meant, by name, and as it was typed 
   await expect(page.getByText('No articles match.')).toBeVisible();
 });
 
-test('the filters of a search in texts say how many articles each leaves, and restrict what was found', async ({
+test('the filters of a full-text search show how many articles each leaves, and restrict the results', async ({
   page,
 }) => {
   await openWhenRead(page, '/search?keywords=city');
@@ -103,7 +103,7 @@ test('the filters of a search in texts say how many articles each leaves, and re
   });
 });
 
-test('the quick search offers texts, too', async ({ page }) => {
+test('the quick search offers full-text results, too', async ({ page }) => {
   await openWhenRead(page, '/search?keywords=city');
   await open(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -115,7 +115,7 @@ test('the quick search offers texts, too', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('texts are searched, too', async ({ page }) => {
+  test('full-text search works, too', async ({ page }) => {
     await openWhenRead(page, '/search?keywords=city');
     await allInTexts(page).click();
     await expect(results(page).locator('mark').first()).toBeVisible();

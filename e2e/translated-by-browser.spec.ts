@@ -47,7 +47,7 @@ async function textOfNew(page: Page): Promise<string> {
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-test('a translated list is filtered, sorted and paged, and says what is true of it', { tag: '@all' }, async ({
+test('a list translated by the browser can be filtered, sorted and paged, and stays correct', { tag: '@all' }, async ({
   page,
 }) => {
   await open(page, '/search?categories=');
@@ -94,7 +94,7 @@ test('a translated list is filtered, sorted and paged, and says what is true of 
   await expect(count).toHaveText(all);
 });
 
-test('translated pages of categories show each what editors say about it', { tag: '@all' }, async ({
+test('each category page translated by the browser shows its own description', { tag: '@all' }, async ({
   page,
 }) => {
   await open(page, '/search?categories=science');
@@ -109,7 +109,7 @@ test('translated pages of categories show each what editors say about it', { tag
 });
 
 for (const moment of ['once the application runs', 'before the application runs'] as const) {
-  test(`a reader goes through translated pages, translated ${moment}`, { tag: '@all' }, async ({
+  test(`a reader can navigate pages that the browser translates ${moment}`, { tag: '@all' }, async ({
     page,
     request,
     browserErrors,

@@ -39,7 +39,7 @@ test('titles in other scripts are not letterspaced or slanted, and their lines d
   }
 });
 
-test('the numbers of a list have the digits of the language', async ({ page, request }) => {
+test('numbered lists use the digits of the language', async ({ page, request }) => {
   await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
   const list = page.locator('ol', { hasText: 'Look at the battery contacts.' });
   for (const { lang, digits } of [
@@ -53,7 +53,7 @@ test('the numbers of a list have the digits of the language', async ({ page, req
   }
 });
 
-test('arrows point in the direction of the text around them', async ({ page }) => {
+test('arrows follow the direction of the surrounding text', async ({ page }) => {
   await open(page, '/');
   const arrow = page.getByRole('link', { name: 'read now' }).first().locator('use');
   await expect(arrow).toHaveCSS('scale', '1');

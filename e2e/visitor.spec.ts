@@ -24,7 +24,7 @@ test('the browser sends only GET requests', { tag: '@all' }, async ({ page }) =>
 });
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-  test(`${method} is refused by pages and the content API`, async ({ request }) => {
+  test(`pages and the content API refuse ${method}`, async ({ request }) => {
     for (const address of ['/', '/search', '/api/articles', '/api/tags']) {
       const response = await request.fetch(address, { method, data: { data: { name: 'Changed' } } });
       expect(response.status(), address).toBe(405);

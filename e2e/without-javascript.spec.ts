@@ -26,7 +26,7 @@ test('an article is complete, and a long comment expands', async ({ page, reques
   await expect(end).toBeVisible();
 });
 
-test('keywords are searched together with the filters, which can be removed', async ({ page }) => {
+test('keywords can be combined with filters, which can be removed', async ({ page }) => {
   await page.goto('/search?tags=repair&sort=title');
   await page.getByPlaceholder('Search article title').fill('map');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -3,12 +3,12 @@ import { asList, exactly, ofArticle, withAllBelow } from './former-addresses.ts'
 
 const long = `/${'ж'.repeat(100)}`;
 
-test('a former address that is too long for a redirect when it is encoded is left out', () => {
+test('a former URL that is too long for a redirect once encoded is left out', () => {
   expect(exactly(['/tea', '/tea', '//tea', long])).toEqual([{ match: 'exact', from: '/tea' }]);
   expect(withAllBelow(long)).toEqual([]);
 });
 
-test('an article has all that was below its pages', () => {
+test('an article redirects everything below its former pages', () => {
   const exact = (from: string) => ({ match: 'exact', from });
   const prefix = (from: string) => ({ match: 'prefix', from });
   const lost: string[] = [];
@@ -26,7 +26,7 @@ test('an article has all that was below its pages', () => {
   expect(lost).toEqual([long, 'tea']);
 });
 
-test('a list has its feed and its further pages', () => {
+test('a list redirects its feed and its further pages', () => {
   expect(withAllBelow('/tag/tea', 'rss')).toEqual([
     { match: 'exact', from: '/tag/tea' },
     { match: 'exact', from: '/tag/tea/rss' },

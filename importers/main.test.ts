@@ -38,7 +38,7 @@ async function run(export_: string, ...args: readonly string[]) {
 const FULL = '/dev/full';
 
 test.skipIf(!existsSync(FULL))(
-  'on a full disk says so in a sentence, and leaves neither half of the documents nor its pictures',
+  'a full disk is reported in one sentence, and leaves neither partial documents nor pictures',
   async () => {
     const uploads = path.join(folder, 'uploads');
     await mkdir(uploads);

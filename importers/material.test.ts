@@ -30,7 +30,7 @@ describe.skipIf(!MATERIAL).each(SOURCES)('%s', (_, pattern, reader) => {
   const files = MATERIAL ? globSync(pattern, { cwd: MATERIAL }) : [];
 
   test.each(files)(
-    '%s is imported with every word and without shortcodes, or refused by name',
+    '%s is imported with every word and without shortcodes, or rejected by name',
     async (file) => {
       try {
         let words = 0;

@@ -49,7 +49,7 @@ async function read(export_: string, { isDryRun = false, hasPictures = true, get
 const CONTENT =
   'A <b>cup</b>\n\n[caption id="x"]<img src="https://old.example/a-300x200.jpg" alt="Cup"> My cup[/caption]';
 
-test('writes a post of the classic editor as an article with its picture', async () => {
+test('imports a post from the classic editor as an article with its picture', async () => {
   const { report, documents } = await read(wxr(post({ content: CONTENT })));
   expect(documents.map(({ kind }) => kind)).toEqual(['author', 'picture', 'article']);
   expect(documents[2]).toMatchObject({
@@ -64,7 +64,7 @@ test('writes a post of the classic editor as an article with its picture', async
   expect(report).toMatchObject({ counts: { articles: 1, pictures: 1 }, losses: [], left: [] });
 });
 
-test('keeps the address of a picture that cannot be had, and says so', async () => {
+test('keeps the URL of a picture that cannot be fetched, and reports it', async () => {
   const { report, documents } = await read(wxr(post({ content: CONTENT })), { hasPictures: false });
   const url = 'https://old.example/a-300x200.jpg';
   expect(documents[1]).toMatchObject({
@@ -75,7 +75,7 @@ test('keeps the address of a picture that cannot be had, and says so', async () 
   ]);
 });
 
-test('gives an article without a title or a text what the magazine requires', async () => {
+test('gives an article without a title or text the required placeholders', async () => {
   const { documents } = await read(wxr(post({ title: '', content: '', slug: 'a/b' })));
   expect(documents[1]).toMatchObject({
     title: 'Untitled',
@@ -85,7 +85,7 @@ test('gives an article without a title or a text what the magazine requires', as
   });
 });
 
-test('says which dates are missing, and which posts have the id of another', async () => {
+test('reports missing dates and posts that share an ID', async () => {
   const undated = post({ date: '0000-00-00 00:00:00', dateUtc: '0000-00-00 00:00:00' });
   const { report } = await read(wxr(undated, post({ title: 'Coffee' })));
   expect(report).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
   ['its slug and date', { link: 'https://old.example/' }],
   ['its title and date', { link: '', slug: '' }],
   ['all that it is', { link: '', slug: '', title: '', date: '' }],
-])('imports a post without an id, and finds it again by %s', async (_, fields) => {
+])('imports a post without an ID, and finds it again by %s', async (_, fields) => {
   const other = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value && `${value}2`]),
   );
@@ -119,7 +119,7 @@ test.each([
   expect(await keysOf(...posts.toReversed(), post())).toEqual(expect.arrayContaining(first));
 });
 
-test('a post without an id has no pictures of others, and no short link', async () => {
+test("a post without an ID gets neither other posts' pictures nor a short link", async () => {
   const picture = (more: object) =>
     post({ id: '', type: 'attachment', url: 'https://old.example/a.jpg', guid: 'x', ...more });
   const { documents } = await read(
@@ -129,7 +129,7 @@ test('a post without an id has no pictures of others, and no short link', async 
   expect(documents[1]).toMatchObject({ formerAddresses: [{ from: '/2024/03/tea/' }, {}] });
 });
 
-test('a report of nothing claims no words', async () => {
+test('a report of an empty import claims no words', async () => {
   const { report } = await read(wxr(post({ type: 'product' })));
   expect(shareKept(report)).toBeNull();
   expect(report).toMatchObject({ counts: { articles: 0 }, left: [{ what: 'entries of the type product' }] });
@@ -138,7 +138,7 @@ test('a report of nothing claims no words', async () => {
   expect(page).not.toContain('%');
 });
 
-test('names the hosts of pictures that were not fetched, and no option of the command', async () => {
+test('names the hosts whose pictures were not fetched, without a command-line option', async () => {
   const pictures = ['a.example/1', 'b.example/1', 'b.example/2', 'b.example/2'];
   const content = pictures.map((name) => `<p><img src="https://${name}.jpg"> x</p>`).join('');
   const { report } = await read(wxr(post({ content })), {
@@ -157,7 +157,7 @@ test('names the hosts of pictures that were not fetched, and no option of the co
   expect(JSON.stringify(report)).not.toMatch(/--[a-z]/);
 });
 
-test('leaves out characters that no page can have', async () => {
+test('drops characters that no page can contain', async () => {
   const { documents } = await read(wxr(post({ title: 'T\u0000e\u0007a', content: 'H\u0000ot' })));
   expect(documents[1]).toMatchObject({ title: 'Tea', content: [{ children: [{ text: 'Hot' }] }] });
 });
@@ -174,7 +174,7 @@ test('writes nothing but the report in a dry run', async () => {
   expect(page).not.toContain('<script');
 });
 
-test('tells of every end that it cuts off, and of a slug and a language that no article can have', async () => {
+test('reports everything that it truncates, and slugs and languages that no article can have', async () => {
   const long = 'tea '.repeat(600).trim();
   const more = [
     meta('wps_subtitle', long),

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test('the preview shows the page that readers would get while an editor types, for every device', async ({
+test('the preview shows the page while an editor types, for every device', async ({
   ada,
 }) => {
   await ada.openArticle('Ebb');
@@ -53,7 +53,7 @@ test('the preview of a new article stays open when it is published', async ({ ad
   await expect(preview).toHaveCount(0);
 });
 
-test('a link shows the saved draft to somebody without an account, until it is revoked', async ({
+test('a draft link works without an account until it is revoked', async ({
   ada,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('a link shows the saved draft to somebody without an account, until it is r
   await reader.close();
 });
 
-test('the checklist says what to mend, and an error holds the publication back', async ({
+test('the checklist lists problems, and an error blocks publication', async ({
   ada,
   magazine,
 }) => {
@@ -90,7 +90,7 @@ test('the checklist says what to mend, and an error holds the publication back',
   await magazine.changeSite({ checklist: { category: 'warning' } });
 });
 
-test('every publication is kept, can be compared with the draft and brought back', async ({ ada }) => {
+test('every publication is kept, and can be compared with the draft and restored', async ({ ada }) => {
   const article = await ada.openArticle('Slack');
   const { page } = ada;
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -108,7 +108,7 @@ test('every publication is kept, can be compared with the draft and brought back
   expect(await ada.read(article)).toMatchObject({ title: 'Slack' });
 });
 
-test('every publication of Home is kept, too, can be compared and brought back', { tag: '@all' }, async ({
+test('every publication of Home is kept too, and can be compared and restored', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;

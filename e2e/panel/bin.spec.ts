@@ -1,7 +1,7 @@
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('an editor deletes an article, finds it in the bin and brings it back', async ({ ada }) => {
+test('an editor deletes an article, finds it in the bin and restores it', async ({ ada }) => {
   const article = await ada.openArticle('Hoarfrost');
   const { page } = ada;
   await page.getByRole('button', { name: 'Other steps' }).click();
@@ -26,7 +26,7 @@ test('an editor deletes an article, finds it in the bin and brings it back', asy
   await expect(ada.field('Title')).toHaveValue('Hoarfrost');
 });
 
-test('an editor brings back a draft that another save has replaced', async ({ ada, ben }) => {
+test('an editor restores a draft that another save has replaced', async ({ ada, ben }) => {
   const article = await ada.openArticle('Rime');
   await ben.change(article, { title: 'Rime by Ben' });
   const { page } = ada;

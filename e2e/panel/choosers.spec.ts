@@ -26,7 +26,7 @@ const CATEGORY = '/content-manager/collection-types/api::category.category';
 const chosenIn = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
-test('what is typed into a field is chosen, or the field says that it is not', { tag: '@all' }, async ({
+test('typing a name into a field chooses the entry, or the field says that there is none', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -114,7 +114,7 @@ const tagsOf = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact:
 /** The tags of the form, also while an open list hides them from screen readers. */
 const chosen = (page: Page) => page.locator('li a[href*="api::tag.tag/"]');
 
-test('a part of Home has its articles before it is saved for the first time', { tag: '@all' }, async ({
+test('a section of Home can list its articles before it is first saved', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -155,7 +155,7 @@ test('a part of Home has its articles before it is saved for the first time', { 
     expect(await namesIn(ada, String(path))).toEqual([name]);
 });
 
-test('tags that are typed into a new article are those that are saved', async ({ ada }) => {
+test('a new article is saved with exactly the tags that were typed', async ({ ada }) => {
   const { page } = ada;
   const tag = '/content-manager/collection-types/api::tag.tag';
   await ada.create(tag, { name: 'Café am Kai' });
@@ -224,7 +224,7 @@ test('tags that are typed into a new article are those that are saved', async ({
   ]);
 });
 
-test('an author is told which tags were not taken, and sees no field that says nothing', async ({ noor }) => {
+test('an author sees which tags were not accepted, and no fields they cannot use', async ({ noor }) => {
   const { page } = noor;
   await noor.openNew();
   await expect(page.getByText('No permissions')).toHaveCount(0);
@@ -244,7 +244,7 @@ test('an author is told which tags were not taken, and sees no field that says n
   await expect(page.getByText('Not added')).toHaveCount(0);
 });
 
-test('what the service refuses in a field is said at the field, and the form keeps what was written', async ({
+test('a validation error appears at its field, and the form keeps the input', async ({
   ada,
 }) => {
   const { page } = ada;

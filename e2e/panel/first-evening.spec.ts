@@ -56,7 +56,7 @@ async function drop(target: Locator, file: string): Promise<void> {
   expect(isOpened.slice(1)).toEqual([false, false]);
 }
 
-test('a publisher makes a magazine of an empty one in an evening', async ({ browser }) => {
+test('a publisher sets up an empty magazine in an evening', async ({ browser }) => {
   const magazine = await startEmpty();
   const context = await browser.newContext({
     baseURL: magazine.cmsUrl,

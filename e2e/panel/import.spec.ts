@@ -9,7 +9,7 @@ const EXPORT = wxr(
 /** The command starts with a lower priority than the services: on a busy machine it takes minutes. */
 const IMPORTED = { timeout: 300_000 };
 
-test('a Super Admin imports an export of WordPress after a dry run, also in German', { tag: '@all' }, async ({
+test('a Super Admin imports a WordPress export after a dry run, in German too', { tag: '@all' }, async ({
   magazine,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const TAGS = '/content-manager/collection-types/api::tag.tag';
 
-test('an editor merges a tag into another one, and sees before how many articles move', {
+test('an editor merges two tags after seeing how many articles will move', {
   tag: '@all',
 }, async ({ ada }) => {
   const { page } = ada;
@@ -30,7 +30,7 @@ test('an editor merges a tag into another one, and sees before how many articles
   await expect(page.getByRole('button', { name: 'Remove Hoarfrost alone' })).toBeVisible();
 });
 
-test('a category is not merged into one below it, and the panel says why', { tag: '@all' }, async ({
+test("a category can't be merged into one below it, and the panel says why", { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;

@@ -1,7 +1,7 @@
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('an editor makes a redirect from an address that readers met, and dismisses another', {
+test('an editor redirects one broken link and dismisses another', {
   tag: '@all',
 }, async ({ ada, magazine, browser }) => {
   const reader = await browser.newPage({ baseURL: magazine.siteUrl });

@@ -1,7 +1,7 @@
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('two editors write to each other beside an article that both have open', { tag: '@all' }, async ({
+test('two editors exchange notes beside an article that both have open', { tag: '@all' }, async ({
   ada,
   ben,
 }) => {

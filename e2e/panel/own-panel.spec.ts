@@ -13,7 +13,7 @@ test("the panel is Masthead's, and an editor sees only what editors need", async
   await expect(page.getByRole('main').first().getByText('Site', { exact: true }).first()).toBeVisible();
 });
 
-test('an article with a picture of the computer is published with five clicks from the home of the panel', async ({
+test("an article with a picture from the computer is published with five clicks from the panel's home page", async ({
   ada,
 }) => {
   const { page } = ada;
@@ -45,7 +45,7 @@ test('an article with a picture of the computer is published with five clicks fr
   await expect(row.getByRole('status', { name: 'published' })).toHaveText('Public');
 });
 
-test('a cover that is on its way is part of what is saved and published', { tag: '@all' }, async ({
+test('a cover that is still uploading is included when the article is saved and published', { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -97,7 +97,7 @@ test('a cover that is on its way is part of what is saved and published', { tag:
   });
 });
 
-test('a date and a time that are typed replace what is there, and a text that is not a time is refused', async ({
+test("a typed date and time replace the previous ones, and text that isn't a time is refused", async ({
   ada,
 }) => {
   await ada.openArticle('Times');
@@ -143,7 +143,7 @@ test('a date and a time that are typed replace what is there, and a text that is
   await expect(page.getByText(/^Not a time/)).toHaveCount(0);
 });
 
-test('a public article gets a date to come only after a question', async ({ ada }) => {
+test('scheduling a public article asks for confirmation', async ({ ada }) => {
   await ada.openArticle('Moved');
   const { page } = ada;
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
@@ -174,7 +174,7 @@ test('a public article gets a date to come only after a question', async ({ ada 
   await expect(page.getByText(/^Scheduled for 2 Dec 2030/)).toBeVisible();
 });
 
-test('a tag is made while an article is written, and can become the first one', async ({ ada }) => {
+test('a tag can be created while writing an article, and moved to the first place', async ({ ada }) => {
   const { page } = ada;
   const article = await ada.openArticle('Dawn');
   const tags = page.getByRole('combobox', { name: 'Tags' });
@@ -224,7 +224,7 @@ test('the panel speaks German, from a new article to its publication', async ({ 
   await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
 });
 
-test('before entries are deleted or withdrawn, the panel says what refers to them', async ({ ada }) => {
+test('before entries are deleted or withdrawn, the panel lists what refers to them', async ({ ada }) => {
   const { page } = ada;
   await page.route('**/masthead/usage?*', (route) =>
     route.fulfill({
@@ -258,7 +258,7 @@ test('before entries are deleted or withdrawn, the panel says what refers to the
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });
 
-test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', {
+test('before twenty listed entries are deleted or withdrawn together, the panel lists what refers to them', {
   tag: '@all',
 }, async ({ ada }) => {
   const { page } = ada;

@@ -17,7 +17,7 @@ async function expectWithin(part: Locator): Promise<void> {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
 }
 
-test('on a phone the menu has a new article, and its signs have words', async ({ ada }) => {
+test('on a phone the menu has a link to a new article, and its icons have labels', async ({ ada }) => {
   const { page } = ada;
   await page.goto('/admin');
   const sign = page.getByRole('navigation').getByRole('link', { name: 'Content' });
@@ -41,7 +41,7 @@ test('on a phone the list of articles shows titles and states', async ({ ada }) 
   await expect(row.first().getByRole('checkbox', { name: `Select ${title}` })).toBeVisible();
 });
 
-test('on a phone every value of a list has the name of its column, and what is empty is not there', {
+test('on a phone every value in a list is labelled with its column, and empty values are hidden', {
   tag: '@all',
 }, async ({ ada }) => {
   const { page } = ada;
@@ -55,7 +55,7 @@ test('on a phone every value of a list has the name of its column, and what is e
   expect(said.map(([, text]) => text)).not.toContain('-');
 });
 
-test('on a phone a message leaves the bar and what opens from it free, and goes with what it says', async ({
+test("on a phone notifications don't cover the bar or its menus, and disappear with their cause", async ({
   ada,
 }) => {
   const { page } = ada;
@@ -90,7 +90,7 @@ test('on a phone a message leaves the bar and what opens from it free, and goes 
   await expect(message).toHaveCount(0);
 });
 
-test('on a phone the texts of a picture come before what is known of its file', { tag: '@all' }, async ({
+test("on a phone a picture's texts come before its file details", { tag: '@all' }, async ({
   ada,
 }) => {
   const { page } = ada;
@@ -113,7 +113,7 @@ test('on a phone the texts of a picture come before what is known of its file', 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
 });
 
-test('on a phone an open folder of the library leads back to all files', { tag: '@all' }, async ({ ada }) => {
+test('on a phone an open folder of the library links back to all files', { tag: '@all' }, async ({ ada }) => {
   const { page } = ada;
   await page.goto('/admin/plugins/upload');
   const folder = page.getByText('covers', { exact: true }).filter({ visible: true });
@@ -123,7 +123,7 @@ test('on a phone an open folder of the library leads back to all files', { tag: 
   await expect(folder).toBeVisible();
 });
 
-test('on a phone a press on a picture of the library chooses it for a field, and only it', {
+test('on a phone tapping a picture in the library selects that picture only', {
   tag: '@all',
 }, async ({ ada }) => {
   const { page } = ada;
@@ -144,7 +144,7 @@ test('on a phone a press on a picture of the library chooses it for a field, and
   await expectWithin(page.getByRole('button', { name: 'Choose files' }));
 });
 
-test('on a phone what stands beside a form opens with a word, and the preview takes the screen', async ({
+test('on a phone the panels beside a form open with a labelled button, and the preview fills the screen', async ({
   ada,
 }) => {
   const { page } = ada;
@@ -164,7 +164,7 @@ test('on a phone what stands beside a form opens with a word, and the preview ta
   await expectWithin(page.getByRole('link', { name: 'View' }));
 });
 
-test('on a phone the order of trending changes by a press', async ({ ada }) => {
+test('on a phone the order of trending articles can be changed by tapping', async ({ ada }) => {
   const { page } = ada;
   await page.goto(`${SINGLES}/api::home.home`);
   const up = page.getByRole('button', { name: /^Move .* up$/ });
@@ -176,7 +176,7 @@ test('on a phone the order of trending changes by a press', async ({ ada }) => {
 });
 
 for (const [place, size] of Object.entries({ 'on a phone': PHONE, 'on a desk': DESK }))
-  test(`${place} what is written in a table stands between the buttons of the text and those of the table`, {
+  test(`${place} a table being edited is between the text's buttons and its own`, {
     tag: '@all',
   }, async ({ ada }) => {
     const { page } = ada;

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const LIST = '/admin/content-manager/collection-types/api::article.article';
 
-test('filters of a list are saved under a name, and found again after a reload', async ({ ada }) => {
+test('list filters can be saved under a name, and are still there after a reload', async ({ ada }) => {
   const { page } = ada;
   await page.goto(LIST);
   const button = page.getByRole('button', { name: 'Saved filters' });

@@ -30,7 +30,7 @@ async function selectText({ page, text }: Editor): Promise<void> {
   await page.keyboard.press('Control+a');
 }
 
-test('a text from Word and Markdown, with links set by keyboard, is what readers see', async ({
+test('readers see a text pasted from Word and Markdown, with links added by keyboard', async ({
   ada,
   browser,
   magazine,
@@ -96,7 +96,7 @@ test('a text from Word and Markdown, with links set by keyboard, is what readers
   await reader.close();
 });
 
-test('a pasted text is taken back with one undo, and a copied one can be pasted again', async ({ ada }) => {
+test('a pasted text can be undone in one step, and a copied one pasted again', async ({ ada }) => {
   const article = await ada.openArticle('Docs');
   const { page } = ada;
   const text = ada.text();
@@ -194,7 +194,7 @@ async function savedBlocks(editor: Editor, article: string): Promise<string[]> {
     .map(({ image, children }) => (image ? `[${image.name}]` : children.map(({ text }) => text).join('')));
 }
 
-test('pictures that are pasted and dropped stand on lines of their own, and divide no word', {
+test('pasted and dropped pictures get lines of their own, and never split a word', {
   tag: '@all',
 }, async ({ ada }) => {
   const article = await ada.openArticle('Pictures');
@@ -225,7 +225,7 @@ test('pictures that are pasted and dropped stand on lines of their own, and divi
   ]);
 });
 
-test('a publication waits for a picture, of which readers see no words', async ({
+test('publishing waits for a picture to upload, and readers see no placeholder', async ({
   ada,
   browser,
   magazine,
@@ -260,7 +260,7 @@ test('a publication waits for a picture, of which readers see no words', async (
   expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.Before', '[A bicycle.jpeg]', 'After']);
 });
 
-test('a picture that fails says why, holds the publication back once, and can be replaced', async ({
+test('a failed picture shows why, blocks publication once, and can be replaced', async ({
   ada,
 }, info) => {
   const article = await ada.openArticle('Broken');
@@ -291,7 +291,7 @@ test('a picture that fails says why, holds the publication back once, and can be
   await expect(page.getByText('did not arrive, and readers')).toHaveCount(0);
 });
 
-test('the library inserts what is uploaded in it, shows what fits, and says when nothing is selected', async ({
+test('the library inserts uploaded files, shows only suitable ones, and says when nothing is selected', async ({
   ada,
 }) => {
   await ada.openArticle('Library');
@@ -321,7 +321,7 @@ test('the library inserts what is uploaded in it, shows what fits, and says when
   await expect(library.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a story gets everything that is inserted, with the keyboard alone', async ({ ada }) => {
+test('every kind of block can be inserted with the keyboard only', async ({ ada }) => {
   const formulas = [{ text: 'x^2', display: 'inline' }];
   // On a busy machine what writes formulas starts too late for the first one.
   await expect

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a save of a version that somebody else has replaced is refused, and shows both versions', async ({
+test('a save based on an outdated version is refused, and both versions are shown', async ({
   ada,
   ben,
 }) => {
@@ -23,7 +23,7 @@ test('a save of a version that somebody else has replaced is refused, and shows 
   expect(await ada.read(article)).toMatchObject({ title: 'Thaw by Ada', subtitle: 'By Ben alone' });
 });
 
-test("the other editor's version can be taken", async ({ ada, ben }) => {
+test("an editor can adopt the other editor's version", async ({ ada, ben }) => {
   const article = await ada.openArticle('Frost');
   await ada.field('Title').fill('Frost by Ada');
   await ben.change(article, { title: 'Frost by Ben' });

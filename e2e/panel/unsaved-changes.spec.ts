@@ -1,6 +1,6 @@
 import { type Editor, expect, expectAccessible, test } from './test.ts';
 
-test('a save while the service is killed loses no word, and can be repeated', async ({ ada, magazine }) => {
+test('a save while the service is killed loses nothing, and can be repeated', async ({ ada, magazine }) => {
   const article = await ada.openArticle('Fog');
   await ada.field('Title').fill('Fog over the quay');
   await ada.write(' Nobody saw the ferry.');
@@ -25,7 +25,7 @@ test('a save while the service is killed loses no word, and can be repeated', as
   expect(await ada.keptEntries(article)).toBe(0);
 });
 
-test('what was not saved is offered when the article is opened again, and can be saved then', async ({
+test('unsaved changes are offered when the article is reopened, and can then be saved', async ({
   ada,
 }) => {
   const article = await ada.openArticle('Rain');
@@ -47,7 +47,7 @@ test('what was not saved is offered when the article is opened again, and can be
   await expect(ada.kept()).not.toContainText('Unsaved changes');
 });
 
-test('a new article that was never saved is offered, until it is discarded', async ({ ada }) => {
+test('a new article that was never saved is offered until it is discarded', async ({ ada }) => {
   await ada.forget();
   await ada.openNew();
   await ada.field('Title').fill('Snow');
@@ -65,7 +65,7 @@ test('a new article that was never saved is offered, until it is discarded', asy
   expect(await ada.keptEntries(article)).toBe(0);
 });
 
-test('nothing is kept after a logout', async ({ ada }) => {
+test('unsaved changes are deleted on logout', async ({ ada }) => {
   const article = await ada.openArticle('Sleet');
   await ada.field('Title').fill('Sleet over the quay');
   await expect.poll(() => ada.keptEntries(article)).toBe(1);

@@ -13,12 +13,12 @@ test.beforeEach(() => {
   test.info().skip(process.platform !== 'linux', 'Only on Linux can a test choose the fonts of the system.');
 });
 
-test('the walk has the fonts of Noto, whatever is installed', async ({ browser }) => {
+test('the layout check uses the Noto fonts, whatever else is installed', async ({ browser }) => {
   expect(await fontsOf(browser)).toEqual(fontNames(NOTO_FONTS));
 });
 
 for (const set of OTHER_FONTS) {
-  test(`no text leaves its column with ${set.name} fonts`, async ({ launchOptions }, info) => {
+  test(`no text overflows its column with ${set.name} fonts`, async ({ launchOptions }, info) => {
     const FONTCONFIG_FILE = await writeFontConfig(set, info.outputPath('fonts'));
     const browser = await chromium.launch({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE } });
     try {

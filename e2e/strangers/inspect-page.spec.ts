@@ -3,7 +3,7 @@ import { inspectPage } from './inspect-page.ts';
 
 const LONG = 'W'.repeat(80);
 
-test.describe('the inspection finds', () => {
+test.describe('the page inspection finds', () => {
   for (const { fault, html } of [
     { fault: 'page scrolls sideways', html: `<h1>${LONG}</h1>` },
     { fault: 'page scrolls sideways', html: '<h1>A</h1><div style="width: 400px; height: 9px"></div>' },
@@ -39,7 +39,7 @@ test.describe('the inspection finds', () => {
   }
 });
 
-test('the inspection finds nothing in what can be scrolled, in what cannot be broken, in text for screen readers and in code', async ({
+test('the inspection ignores scrollable areas, unbreakable content, text for screen readers and code', async ({
   page,
 }) => {
   const html = `

@@ -13,7 +13,7 @@ import { walk } from './walk.ts';
 
 const site = process.env.MAGAZINE_URL ?? '';
 
-test('no article breaks a page', { tag: '@all' }, async ({ browser }) => {
+test('no article breaks the layout of a page', { tag: '@all' }, async ({ browser }) => {
   const stops = await articleAddresses(site);
   const findings = await walk(browser, {
     name: 'Articles',
@@ -27,7 +27,7 @@ test('no article breaks a page', { tag: '@all' }, async ({ browser }) => {
   expect(findings).toEqual([]);
 });
 
-test('no list of articles breaks a page', { tag: '@all' }, async ({ browser }) => {
+test('no list of articles breaks the layout of a page', { tag: '@all' }, async ({ browser }) => {
   const stops = [
     ...['/', '/authors', '/corrections', ...(await listAddresses(site))],
     ...[...WALKED_TERM_ADDRESSES, ...SEARCH_ADDRESSES],
@@ -47,7 +47,7 @@ test('no list of articles breaks a page', { tag: '@all' }, async ({ browser }) =
   expect(findings).toEqual([]);
 });
 
-test('no missing page is broken', { tag: '@all' }, async ({ browser }) => {
+test('no missing page breaks the layout', { tag: '@all' }, async ({ browser }) => {
   const findings = await walk(browser, {
     name: 'Missing pages',
     site,
@@ -60,7 +60,7 @@ test('no missing page is broken', { tag: '@all' }, async ({ browser }) => {
   expect(findings).toEqual([]);
 });
 
-test('no state of the menu, the filters, the cover and the comments is broken', { tag: '@all' }, async ({
+test('no state of the menu, the filters, the cover and the comments breaks the layout', { tag: '@all' }, async ({
   browser,
 }) => {
   const findings = await walk(browser, {
@@ -72,7 +72,7 @@ test('no state of the menu, the filters, the cover and the comments is broken', 
   expect(findings).toEqual([]);
 });
 
-test('no page is broken while the content service is down', { tag: '@all' }, async ({ browser }) => {
+test("no page's layout breaks while the content service is down", { tag: '@all' }, async ({ browser }) => {
   const findings = await walk(browser, {
     name: 'While the content service is down',
     site: process.env.DOWN_URL ?? '',
@@ -87,7 +87,7 @@ test('no page is broken while the content service is down', { tag: '@all' }, asy
   expect(findings).toEqual([]);
 });
 
-test('no page is broken by text of twice the size', { tag: '@all' }, async ({ browser }) => {
+test("no page's layout breaks with text at twice the size", { tag: '@all' }, async ({ browser }) => {
   const articles = await articleAddresses(site);
   const names = ['de-', 'ar-', 'ja-', 'A-word-of', 'Long-comments', 'Code-alone'];
   const findings = await walk(browser, {

@@ -76,7 +76,7 @@ test.each([
   expect(await read(feed)).toMatchObject([{ kind: 'author' }, { kind: 'tag', name: 'Hot' }, ARTICLE]);
 });
 
-test('says where a feed has summaries alone', async () => {
+test('warns when a feed has only summaries', async () => {
   const feed = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Old',
@@ -94,7 +94,7 @@ test('says where a feed has summaries alone', async () => {
   ]);
 });
 
-test('links the recordings of an entry, and says where a text is cut', async () => {
+test('links the recordings of an entry, and warns about truncated texts', async () => {
   const more =
     '<description>Hot [&amp;#8230;]</description><enclosure url="https://old.example/a.mp3" type="audio/mpeg" length="1"/>';
   expect((await read(rss(item(more)))).at(-1)).toMatchObject({
@@ -103,12 +103,12 @@ test('links the recordings of an entry, and says where a text is cut', async () 
   });
 });
 
-test('redirects no address of another site', async () => {
+test('creates no redirects for URLs on other sites', async () => {
   const entry = item(FULL).replace('https://old.example/tea.html', 'https://other.example/tea.html');
   expect((await read(rss(entry))).at(-1)).toMatchObject({ kind: 'article', formerAddresses: [] });
 });
 
-test('a feed on the web leads to no file', async () => {
+test('a feed on the web cannot read local files', async () => {
   const asked: string[] = [];
   const fetchFile = async (address: string) => {
     asked.push(address);
@@ -121,7 +121,7 @@ test('a feed on the web leads to no file', async () => {
   expect(asked).toEqual(['https://old.example/feed', 'file:///etc/hosts']);
 });
 
-test('follows an address to older entries, also in a circle', async () => {
+test('follows links to older entries, even in a circle', async () => {
   const next = (address: string) => `<atom:link rel="next" href="${address}"/>`;
   const feeds: Record<string, string> = {
     'https://old.example/feed': rss(item(FULL), next('/feed?page=2')),
@@ -155,17 +155,17 @@ async function follow(guidOf: (part: number) => string) {
   return { parts, found };
 }
 
-test('ends where a feed answers every address with the entries that it had', async () => {
+test('stops when every URL of a feed returns entries that it has read', async () => {
   expect(await follow(() => 't1')).toEqual({ parts: 2, found: [] });
 });
 
-test('ends a feed without an end, and says so', async () => {
+test('stops reading an endless feed, and says so', async () => {
   const { parts, found } = await follow((part) => `t${part}`);
   expect(parts).toBe(10_000);
   expect(found).toMatchObject([{ what: 'all that follows the first 10000 parts of a feed' }]);
 });
 
-test('leaves out an entry that is longer than any page', async () => {
+test('leaves out an entry longer than any page', async () => {
   const long = item(FULL.replace('Hot', 'Hot '.repeat(4_000_001))).replace('t1', 'long');
   expect(await read(rss(long + item(FULL)))).toMatchObject([
     { kind: 'left', what: 'entries with more than 16 million characters', place: { title: 'Tea & cake' } },
@@ -175,7 +175,7 @@ test('leaves out an entry that is longer than any page', async () => {
   ]);
 });
 
-test('refuses a file that is larger than a feed may be', async () => {
+test('refuses a file larger than the limit for feeds', async () => {
   const file = path.join(folder, 'large');
   await writeFile(file, '');
   await truncate(file, 50_000_001);
@@ -185,11 +185,11 @@ test('refuses a file that is larger than a feed may be', async () => {
 test.each([
   ['RSS', rss('<a>'.repeat(100_000))],
   ['JSON Feed', '['.repeat(100_000)],
-])('refuses %s that is nested deeper than anything a feed has', async (_, feed) => {
+])('refuses %s nested deeper than in any real feed', async (_, feed) => {
   await expect(read(feed)).rejects.toThrow(/is not a feed/);
 });
 
-test('reads a feed in the encoding that it or its server declares, and tells of bytes that are in none', async () => {
+test('reads a feed in the encoding that it or its server declares, and reports undecodable bytes', async () => {
   // Small letters of Cyrillic in Windows-1251.
   const encoded = (xml: string) =>
     Buffer.from(
@@ -217,7 +217,7 @@ test('reads a feed in the encoding that it or its server declares, and tells of 
   });
 });
 
-test('reads numbers as words, links files without a kind, and tells of what it cannot read', async () => {
+test('reads numbers as text, links files of unknown type, and reports what it cannot read', async () => {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     home_page_url: 'https://old.example',
@@ -249,7 +249,7 @@ test.each([
   ['the base of its feed', 'xml:base="https://old.example/blog/"', '', 'https://old.example/blog/'],
   ['its own base', 'xml:base="https://old.example/"', 'xml:base="posts/"', 'https://old.example/posts/'],
   ['its link', '', '', 'https://old.example/2024/'],
-])('reads relative addresses of an entry from %s', async (_, ofFeed, ofEntry, base) => {
+])('resolves relative URLs of an entry against %s', async (_, ofFeed, ofEntry, base) => {
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom" ${ofFeed}><title>Old</title><id>o</id><updated>2024-03-01T11:00:00Z</updated><link href="/"/><link href="https://old.example/"/>
 <entry ${ofEntry}><id>t1</id><title>Tea</title><link href="https://old.example/2024/tea.html"/><published>2024-03-01T11:00:00Z</published><content type="html">&lt;img src="cup.jpg"></content></entry></feed>`;
   const [article] = await read(feed);
@@ -261,7 +261,7 @@ test.each([
   expect(readHtml(article.html, article.source).blocks).toMatchObject([{ image: { url: `${base}cup.jpg` } }]);
 });
 
-test('leaves a date without a zone in that of the magazine', async () => {
+test("leaves a date without a time zone in the magazine's", async () => {
   const entry = item(FULL).replace(' GMT', '');
   expect((await read(rss(entry))).at(-1)).toMatchObject({ publishedOn: '2024-03-01T11:00:00' });
 });

@@ -11,7 +11,7 @@ const utf16 = (text: string, isBig = false) => {
 
 const ПАРОМ_1251 = [0xcf, 0xe0, 0xf0, 0xee, 0xec];
 
-describe('reads what a file declares', () => {
+describe('reads a file in its declared encoding', () => {
   test.each<[string, Buffer, string, string]>([
     ['XML in Windows-1251', bytes(xml('windows-1251'), ПАРОМ_1251), '', 'Паром'],
     ['XML in KOI8-R', bytes(xml('KOI8-R'), [0xf0, 0xc1, 0xd2, 0xcf, 0xcd]), '', 'Паром'],
@@ -57,7 +57,7 @@ describe('reads what a file declares', () => {
   });
 });
 
-describe('reads UTF-8 if it is that, whatever is said', () => {
+describe('reads valid UTF-8 as UTF-8, whatever is declared', () => {
   test.each<[string, Buffer, string]>([
     ['XML', bytes(xml('windows-1251'), 'Паром'), ''],
     ['XML that says UTF-16', bytes(xml('UTF-16'), 'Паром'), ''],
@@ -72,7 +72,7 @@ describe('reads UTF-8 if it is that, whatever is said', () => {
   });
 });
 
-test('tells of bytes that are in no encoding of their file', () => {
+test("reports bytes that are invalid in a file's encoding", () => {
   expect(decode(bytes('Паром ', [0xe9]))).toEqual({ text: 'Паром é', isRepaired: true });
   expect(decode(bytes(xml('windows-1251'), 'Паром снова ', [0xff]))).toMatchObject({
     text: expect.stringMatching(/Паром снова я$/),

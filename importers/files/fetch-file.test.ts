@@ -47,7 +47,7 @@ test.each([
   { answers: [503, 503, 503], asked: 3, outcome: /: its server answered 503\.$/ },
   { answers: [404], asked: 1, outcome: /: its server answered 404\.$/ },
   { answers: [101], asked: 1, outcome: /: its server answered 101\.$/ },
-])('asks a server that answers $answers $asked times', async ({ answers, asked, outcome }) => {
+])('requests a file $asked times from a server that answers $answers', async ({ answers, asked, outcome }) => {
   statuses = [...answers];
   requests = 0;
   const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
@@ -66,7 +66,7 @@ test.each([
   ['zstd', zstdCompressSync('tea'), 'tea'],
   ['br', Buffer.from('tea'), /compressed to cannot be read/],
   ['gzip', gzipSync(Buffer.alloc(50_000_001)), /has more than 50 MB/],
-])('reads what a server has compressed unasked and calls %s', async (encoding, body, expected) => {
+])('decompresses a response that the server compressed unasked and labelled %s', async (encoding, body, expected) => {
   sent = { body, ...(encoding && { encoding }) };
   const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
   const fetching = fetchPatiently(address, options, []);

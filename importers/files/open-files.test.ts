@@ -51,7 +51,7 @@ test.each([
     { name: 'tea.md', content: 'Another' },
     'files whose name another one has: tea.md',
   ],
-])('leaves %s out of a zip, names it, and reads the rest', async (_, entry, left) => {
+])('skips %s in a zip, reports it, and reads the rest', async (_, entry, left) => {
   const file = path.join(folder, 'export', 'export.zip');
   await writeFile(file, zipEntries([{ name: 'tea.md', mode: 0o100644, content: 'Tea' }, entry]));
   expect(await read(file)).toEqual({ titles: ['tea'], left: [left] });
@@ -59,7 +59,7 @@ test.each([
   expect(await readdir(path.join(folder, 'export'))).toEqual(['export.zip']);
 });
 
-test('reads what stands behind a link as if there were none, and names that differ by case', async () => {
+test('reads files behind a symbolic link normally, and names that differ only in case', async () => {
   const file = path.join(folder, 'export', 'export.zip');
   const link = { name: 'posts', mode: 0o120777, content: '..' };
   const entries = ['posts/secret.md', 'Tea.md', 'tea.md', 'on\\windows.md'].map((name) => ({
@@ -73,7 +73,7 @@ test('reads what stands behind a link as if there were none, and names that diff
   });
 });
 
-test('reads no file that a link in a folder leads to outside of it', async () => {
+test('reads no file outside a folder that a link inside it points to', async () => {
   const given = path.join(folder, 'export');
   await symlink('../secret.md', path.join(given, 'a.md'));
   await symlink('..', path.join(given, 'up'));

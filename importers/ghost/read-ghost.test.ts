@@ -28,7 +28,7 @@ const article = async (post: object) =>
   (await read({ posts: [{ ...POST, ...post }] })).find(({ kind }) => kind === 'article');
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { children } });
 
-test('reads a post with its authors and tags in their order', async () => {
+test('reads a post with its authors and tags in order', async () => {
   const data = {
     posts: [{ ...POST, feature_image: '__GHOST_URL__/content/images/a.jpg' }],
     users: [
@@ -74,7 +74,7 @@ test('reads a post with its authors and tags in their order', async () => {
   });
 });
 
-test('begins with the newest post', async () => {
+test('reads the newest post first', async () => {
   const published_at = [
     '2020-01-01T00:00:00.000Z',
     null,
@@ -130,7 +130,7 @@ test.each<[string, object, string]>([
     { type: 'toggle', heading: 'Tea', content: '<p>Hot</p>' },
     '<details><summary>Tea</summary><p>Hot</p></details>',
   ],
-])('reads %s of Lexical', async (_, node, html) => {
+])('reads %s in Lexical', async (_, node, html) => {
   expect(await article({ html: null, lexical: lexical(node) })).toMatchObject({ html, losses: [] });
 });
 
@@ -163,7 +163,7 @@ test('reads mobiledoc', async () => {
   });
 });
 
-test('reads numbers as words, and tells of what it cannot read of a post and of what that refers to', async () => {
+test('reads numbers as text, and reports unreadable posts and references', async () => {
   const documents = await read({
     posts: [
       { ...POST, title: 1984, custom_excerpt: ['a'], lexical: null },
@@ -211,7 +211,7 @@ test('reads a date without a zone as UTC, as the database of Ghost has it', asyn
   });
 });
 
-test('tells of cards that it does not know', async () => {
+test('reports unknown cards', async () => {
   const losses = [{ what: 'the card poll', example: '{"type":"poll"}' }];
   expect(await article({ html: null, lexical: lexical({ type: 'poll' }) })).toMatchObject({ losses });
 });

@@ -17,7 +17,7 @@ const image = (url: string, alternativeText = '', caption = '') => ({
   children: [text('')],
 });
 
-test('leaves out words in base64, which readers are not shown as words, and tells of them', () => {
+test("drops text encoded in base64, which readers don't see as text, and reports it", () => {
   const word = Buffer.from(Array.from({ length: 90 }, (_, index) => (index * 89 + 7) % 256)).toString(
     'base64',
   );
@@ -228,7 +228,7 @@ test.each([
     'Substack',
     '<p>a<a class="footnote-anchor" id="r" href="#n">1</a></p><div class="footnote"><a id="n" href="#r">1</a><div><p>A <em>note</em></p></div></div>',
   ],
-])('reads a footnote of %s where it belongs', (_, html) => {
+])('reads a footnote of %s at its reference', (_, html) => {
   const note = [text(' ('), text('A '), text('note', { italic: true }), text(')')];
   const { blocks, losses } = read(html);
   expect(blocks).toEqual([p(text('a'), ...note.map((part) => ({ ...part, footnote: 'n1' })))]);
@@ -270,7 +270,7 @@ test.each([
   '<span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">E</annotation></math></span></span>',
   '<figure class="equation"><math display="block" alttext="E"><mi>E</mi></math></figure>',
   '<script type="math/tex; mode=display">E</script>',
-])('reads a formula with a line of its own: %s', (html) => {
+])('reads a formula on a line of its own: %s', (html) => {
   expect(read(`<p>Tea</p>${html}`).blocks).toEqual([
     p(text('Tea')),
     { type: 'code', language: 'math', children: [text('E')] },
@@ -282,7 +282,7 @@ test.each(['It costs $$ here and $$ there', 'From $5 to $6', '<pre>$$a_1$$</pre>
   (html) => expect(JSON.stringify(read(html).blocks)).not.toContain('math'),
 );
 
-test('keeps the signs of an equation whose TeX is not known, and says so', () => {
+test('keeps the characters of an equation whose TeX is unknown, and reports it', () => {
   const { blocks, losses } = read(
     '<p>So <math><semantics><msup><mi>a</mi><mn>2</mn></msup><annotation encoding="StarMath">a^2</annotation></semantics></math></p>',
   );
@@ -336,11 +336,11 @@ test.each([
   ['a link that no page may have', '<a href="javascript:alert(1)">x</a>'],
   ['a file, which stays at its former address', '<a href="/wp-content/tea.pdf">Tea</a>'],
   ['a player without an address', '<video></video>'],
-])('tells that %s is lost', (what, html) => {
+])('reports the loss of %s', (what, html) => {
   expect(read(html).losses.map((loss) => loss.what)).toContain(what);
 });
 
-test('reads elements that are far too deep in each other', () => {
+test('reads elements nested far too deep', () => {
   const blocks = read(`${'<div>'.repeat(3_000)}Tea${'</div>'.repeat(3_000)}`).blocks;
   expect(wordsOfBlocks(blocks)).toEqual(['Tea']);
 });
@@ -364,7 +364,7 @@ const html: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test('keeps every visible word once, and nothing of the markup', () => {
+test('keeps every visible word once, and no markup', () => {
   fc.assert(
     fc.property(fc.array(html, { maxLength: 5 }), (nodes) => {
       const source = nodes.join('\n');
@@ -384,7 +384,7 @@ const texts = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'text' ? String(inner) : texts(inner)));
 };
 
-test('says which words are lost, and which stand elsewhere', () => {
+test('reports which words are lost and which have moved', () => {
   const written: Block[] = [{ type: 'paragraph', children: [{ type: 'text', text: 'one three three' }] }];
   expect(compareWords(wordsOfHtml('<p>one <b>two</b> three</p>'), wordsOfBlocks(written))).toEqual({
     words: 3,

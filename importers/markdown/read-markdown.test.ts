@@ -90,7 +90,7 @@ test('replaces shortcodes, except in code', async () => {
   expect(article).toMatchObject({ html: expect.stringContaining('<pre><code class="language-js">a') });
 });
 
-test('reads footnotes, and names with commas in a list', async () => {
+test('reads footnotes, and names that contain commas', async () => {
   const text = '---\nauthors: ["Doe, Ann"]\ncategories: Food, Hot drinks\n---\nHot[^a]\n\n[^a]: At *60*';
   const documents = await read({ 'a.md': text });
   expect(documents).toMatchObject([
@@ -101,7 +101,7 @@ test('reads footnotes, and names with commas in a list', async () => {
   ]);
 });
 
-test('leaves drafts unpublished, and names files that cannot be read', async () => {
+test('skips drafts, and reports unreadable files', async () => {
   const documents = await read({
     'a.md': '---\ntitle: [\n---\n',
     'b.md': '---\ndraft: true\n---\nx',
@@ -172,7 +172,7 @@ test.each([
   ['date: 2013-03-15', '2013-03-15T00:00:00'],
   ['date: 2024-08-08 22:44:26 -0700', '2024-08-09T05:44:26.000Z'],
   ['date: someday\npubDate: 2013-03-15', '2013-03-15T00:00:00', 'a date that cannot be read'],
-])('keeps the zone of %j, or leaves it to the magazine', async (head, publishedOn, ...losses) => {
+])("keeps the time zone of %j, or uses the magazine's", async (head, publishedOn, ...losses) => {
   const [article] = await read({ 'a.md': `---\n${head}\n---\nx` });
   expect(article).toMatchObject({ publishedOn, losses: losses.map((what) => ({ what })) });
 });
@@ -194,7 +194,7 @@ test('reads front matter in TOML and in JSON', async () => {
   ]);
 });
 
-test('redirects aliases that are relative to the page, and tells of an address that no redirect can have', async () => {
+test('redirects aliases relative to the page, and reports a path that cannot have a redirect', async () => {
   const [article] = await read({
     'posts/tea.md':
       '---\naliases: [cha, ../chai/, "https://old.example/hot"]\npermalink: /:title/:tea\n---\nx',
@@ -221,7 +221,7 @@ test.each([
   ['_posts/2024-03-01-tea.md', 'permalink: /:categories/:title/', ['/tea/']],
   ['about.md', 'permalink: about-us.html', ['/about-us.html']],
   ['about.md', 'url: https://old.example/about/', ['/about/']],
-])('redirects the address of %s with %j', async (file, head, addresses) => {
+])('redirects the URL of %s with %j', async (file, head, addresses) => {
   const [article] = await read({ [file]: `---\n${head}\n---\nx` });
   expect(article).toMatchObject({
     formerAddresses: [
@@ -233,7 +233,7 @@ test.each([
   });
 });
 
-describe('a link in content/posts/2024-12-20-links.md leads on', () => {
+describe('a link in content/posts/2024-12-20-links.md becomes', () => {
   const DIARY = '/_posts/2024-12-19-diary.md';
   test.each<[string, string | null, string[]?]>([
     ['[x]({% post_url 2024-12-19-diary %})', DIARY],
@@ -293,14 +293,14 @@ describe('a link in content/posts/2024-12-20-links.md leads on', () => {
   });
 });
 
-test('reads formulas in a line as GitHub does, and no prices', async () => {
+test('reads inline formulas as GitHub does, but no prices', async () => {
   const text = 'The half of $`x_1^2`$, for $5 or $`6';
   expect(await read({ 'a.md': text })).toMatchObject([
     { html: '<p>The half of <code class="language-math">x_1^2</code>, for $5 or $`6</p>\n' },
   ]);
 });
 
-test('reads the same from a zip of the folder', async () => {
+test('reads the same content from a zip of the folder', async () => {
   const texts = {
     '_posts/2021-08-23-tea.md': '*Hot*',
     'b.md': '---\ntags: [hot]\n---\nx',
@@ -317,7 +317,7 @@ test('reads the same from a zip of the folder', async () => {
   expect(JSON.parse(JSON.stringify(read_))).toEqual(JSON.parse(JSON.stringify(unpacked)));
 });
 
-test('does not follow a link out of the folder', async () => {
+test('does not follow a symbolic link out of the folder', async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, '../secret.env'), 'secret');
   await symlink('../secret.env', path.join(folder, 'a.md'));
@@ -334,6 +334,6 @@ test.each([
   ['nothing between tildes', '~~~\n{{ a }}\n~~~', '<pre><code>{{ a }}\n</code></pre>\n'],
   ['nothing between long fences', '````\n```\n{{ a }}\n````', '<pre><code>```\n{{ a }}\n</code></pre>\n'],
   ['nothing between backticks', '`` {{ a }} ``', '<p><code>{{ a }}</code></p>\n'],
-])('takes away %s', async (_, text, html) => {
+])('removes %s', async (_, text, html) => {
   expect(await read({ 'a.mdx': text })).toMatchObject([{ html }]);
 });

@@ -37,7 +37,7 @@ const TEXT = `<h3 class="graf graf--h3 graf--title">Hot tea</h3><h4 class="graf 
 <p class="graf graf--p">It is <strong>hot</strong>.</p>`;
 const TAGS = '<p class="p-tags"><a href="https://medium.com/tag/tea" class="p-tag">Tea</a></p>';
 
-test('reads a post with its author and tags, and without the copy of its title', async () => {
+test('reads a post with its author and tags, and without the duplicate of its title', async () => {
   const documents = await read({
     'posts/2024-03-01_Hot-tea-abcdef123456.html': post({ body: TEXT, footer: TAGS + PUBLISHED }),
   });
@@ -67,7 +67,7 @@ test('reads a post with its author and tags, and without the copy of its title',
   ]);
 });
 
-test('leaves drafts unpublished, and responses out', async () => {
+test('skips drafts and responses', async () => {
   const documents = await read({
     'posts/draft_Hot-tea-1.html': post({
       body: TEXT,
@@ -89,6 +89,6 @@ test('leaves drafts unpublished, and responses out', async () => {
   ]);
 });
 
-test('refuses another zip', async () => {
+test('refuses a zip from elsewhere', async () => {
   await expect(read({ 'a.html': 'x' })).rejects.toThrow(/is not an export of Medium/);
 });

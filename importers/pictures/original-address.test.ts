@@ -15,6 +15,6 @@ test.each([
     'https://old.example/content/images/size/w600/2024/a.jpg',
     'https://old.example/content/images/2024/a.jpg',
   ],
-])('leads %s back to the original', (address, original) => {
+])("derives the original's URL from %s", (address, original) => {
   expect(originalAddress(address)).toBe(original);
 });

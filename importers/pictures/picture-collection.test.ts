@@ -53,7 +53,7 @@ const collection = (more = {}) => {
   return { get: (address: string) => get(address, 'https://old.example') };
 };
 
-test('finds the original in the folder of uploads, without a request', async () => {
+test('takes the original from the uploads folder without a request', async () => {
   const outcome = await collection().get('https://old.example/wp-content/uploads/2024/tea-300x200.jpg');
   expect(outcome).toMatchObject({
     name: 'tea.jpg',
@@ -67,12 +67,12 @@ test.each([
   ['https://old.example/2024/tea.jpg', 'key'],
   ['https://other.example/wp-content/uploads/2024/tea.jpg', 'reason'],
   ['https://old.example/about/2024/tea.jpg', 'reason'],
-])('of %s it has the %s', async (address, name) => {
+])('looking up %s returns a %s', async (address, name) => {
   expect(await collection().get(address)).toHaveProperty(name);
 });
 
 test.each(['https://old.example/2024/..%2f..%2fsecret', 'https://old.example/out/secret'])(
-  'gives no file outside the folder for %s',
+  'uses no file outside the folder for %s',
   async (address) => {
     await writeFile(path.join(folder, 'secret'), 'secret');
     await symlink(folder, path.join(uploads, 'out'));
@@ -80,7 +80,7 @@ test.each(['https://old.example/2024/..%2f..%2fsecret', 'https://old.example/out
   },
 );
 
-test('fetches a picture once, also over several runs', async () => {
+test('fetches a picture once, even across several runs', async () => {
   const address = `http://localhost:${port}/moved.jpg`;
   const first = await collection().get(address);
   expect(first).toMatchObject({ name: 'moved.jpg', file: expect.stringMatching(/\.jpg$/) });
@@ -89,7 +89,7 @@ test('fetches a picture once, also over several runs', async () => {
   expect(requests).toBe(2);
 });
 
-test('fetches the original of two sizes once, at the same time', async () => {
+test('fetches the shared original of two concurrent sizes once', async () => {
   const both = collection();
   const sizes = ['a.jpg', 'a-1024x683.jpg', 'a-300x200.jpg'];
   const [first, ...others] = await Promise.all(

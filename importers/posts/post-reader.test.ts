@@ -55,7 +55,7 @@ test.each([
     [...pictures, post({ id: '12', title: 'Bad', content: '[gallery]'.repeat(4_999) })],
     /^(?:it takes more than (?:1 seconds|250 MB of memory)|Invalid string length)$/,
   ],
-])('a post of WordPress that %s is left out and named, and all others are read', async (_, bad, reason) => {
+])('a WordPress post that %s is skipped and reported, and all others are read', async (_, bad, reason) => {
   const file = path.join(folder, 'export.xml');
   const good = ['20', '21'].map((id) => post({ id, title: `Good ${id}` }));
   await writeFile(file, wxr(good[0] ?? '', ...bad, good[1] ?? ''));
@@ -85,7 +85,7 @@ test.each([
     }),
   ],
   ['has Markdown deeper than the stack', card('> '.repeat(50_000))],
-])('a post of Ghost that %s is left out and named, and all others are read', async (_, bad) => {
+])('a Ghost post that %s is skipped and reported, and all others are read', async (_, bad) => {
   const file = path.join(folder, 'ghost.json');
   const posts = [
     { id: '1', title: 'Good 1', html: 'Tea' },
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ['quotes in each other', '> '.repeat(50_000)],
   ['a line of 1 MB', '[a](b) *c* '.repeat(100_000)],
-])('a file of Markdown with %s is left out and named, and all others are read', async (_, bad) => {
+])('a Markdown file with %s is skipped and reported, and all others are read', async (_, bad) => {
   const given = await mkdtemp(path.join(folder, 'blog-'));
   await writeFile(path.join(given, '1-good.md'), 'Tea');
   await writeFile(path.join(given, '2-bad.md'), bad);
@@ -144,7 +144,7 @@ test.each([
   expect(await read(readMarkdown([given], readerOptions()))).toEqual({ titles: ['long'], left: [] });
 });
 
-test('what comes before and after a post stays in its order, in batches of any size', async () => {
+test('posts and the records around them keep their order, in batches of any size', async () => {
   const file = path.join(folder, 'export.xml');
   const posts = Array.from({ length: 120 }, (_, index) =>
     index % 7 === 3

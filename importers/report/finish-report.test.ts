@@ -6,7 +6,7 @@ import { finishReport } from './finish-report.ts';
 import { createReport } from './report.ts';
 import { writeReport } from './write-report.ts';
 
-test('counts every outcome, and names refused redirects', async () => {
+test('counts every outcome, and lists refused redirects', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-report-'));
   await writeReport(folder, createReport('export.xml', false).finish());
   const told = { key: 'a', title: 'Tea', address: '' };

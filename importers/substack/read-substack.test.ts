@@ -27,7 +27,7 @@ async function read(files: Record<string, string | Buffer>) {
   return collectRead(readSubstack([file], readerOptions()));
 }
 
-test('reads the posts of a zip, the newest first', async () => {
+test('reads the posts of a zip, newest first', async () => {
   const documents = await read({
     'posts.csv': LIST,
     'posts/7.tea.html': '<p>Hot</p>',
@@ -60,7 +60,7 @@ test('reads the posts of a zip, the newest first', async () => {
   ]);
 });
 
-test('leaves out a row that cannot be read, and reads the others', async () => {
+test('skips an unreadable row, and reads the others', async () => {
   const documents = await read({
     'posts.csv': [LIST, ',2024-03-01,true,newsletter,everyone,No number,,', '11.x,"2024'].join('\r\n'),
     'posts/7.tea.html': '<p>Hot</p>',
@@ -75,7 +75,7 @@ test('leaves out a row that cannot be read, and reads the others', async () => {
   ]);
 });
 
-test('reads the folder that a browser has unpacked', async () => {
+test('reads a folder that the browser has unzipped', async () => {
   await mkdir(path.join(folder, 'posts'));
   await writeFile(path.join(folder, 'posts.csv'), LIST);
   await writeFile(path.join(folder, 'posts/7.tea.html'), '<p>Hot</p>');
@@ -83,7 +83,7 @@ test('reads the folder that a browser has unpacked', async () => {
   expect(documents.filter(({ kind }) => kind === 'article')).toMatchObject([{ title: 'Tea, hot' }]);
 });
 
-test('leaves out a text that is a bomb', async () => {
+test('skips a text that is a zip bomb', async () => {
   const documents = await read({ 'posts.csv': LIST, 'posts/7.tea.html': Buffer.alloc(30_000_000, ' ') });
   expect(documents.filter(({ kind }) => kind === 'article')).toEqual([]);
 });

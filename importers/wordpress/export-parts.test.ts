@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const dayOf = (day: number) => `2024-03-${String(day).padStart(2, '0')} 12:00:00`;
 
-test('the newest posts of an export come first, whatever its order', async () => {
+test('reads the newest posts of an export first, whatever its order', async () => {
   const titles = async (days: readonly number[]) => {
     const file = path.join(folder, 'export.xml');
     const posts = days.map((day) =>
@@ -34,7 +34,7 @@ test('the newest posts of an export come first, whatever its order', async () =>
   expect(await titles([3, 2, 1])).toEqual(['Day 3', 'Day 2', 'Day 1']);
 });
 
-test('an export of other entries is divided, too, so that no part fills the memory', async () => {
+test('splits an export without posts too, so that no part exhausts memory', async () => {
   const file = path.join(folder, 'export.xml');
   const entries = Array.from({ length: 20 }, (_, id) => post({ id: String(id), type: 'product' }));
   await writeFile(file, wxr(...entries));
@@ -50,7 +50,7 @@ const content = fc.array(
 );
 const damage = fc.constantFrom('none', 'none', 'none', 'without an end');
 
-test('records are the same in parts of any size', () =>
+test('reads the same records in parts of any size', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(content, damage), { maxLength: 12 }),

@@ -9,13 +9,13 @@ function read(content: string, reusable: Record<string, string> = {}) {
   return { html: html.replace(/\n/g, ''), lost };
 }
 
-test('reads blocks in blocks, and what the classic editor has between them', () => {
+test('reads nested blocks, and classic editor content between them', () => {
   const content =
     '<!-- wp:group {"a":"\\u002d\\u002d"} --><div><!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --></div><!-- /wp:group -->\nb\n\nc';
   expect(read(content)).toEqual({ html: '<div><p>a</p></div><p>b</p><p>c</p>', lost: [] });
 });
 
-test('puts shared blocks in their places', () => {
+test('inserts reusable blocks where they are used', () => {
   const shared = { 3: '<!-- wp:paragraph --><p>shared</p><!-- /wp:paragraph -->' };
   expect(read('<!-- wp:block {"ref":3} /-->', shared).html).toBe('<p>shared</p>');
 });
@@ -39,11 +39,11 @@ test.each([
     { 3: '<!-- wp:block {"ref":3} /-->' },
     'a block that contains itself',
   ],
-])('tells of %s', (_, content, reusable, what) => {
+])('reports %s', (_, content, reusable, what) => {
   expect(read(content, reusable)).toEqual({ html: '', lost: [what] });
 });
 
-test('expands shared blocks no further than a text can have', () => {
+test('expands reusable blocks no further than the limit for a text', () => {
   const level = (below: number) => `<!-- wp:block {"ref":${below}} /-->`.repeat(8);
   const shared = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, level(id + 1)]));
   const { html, lost } = read(level(1), { ...shared, 7: 'x'.repeat(10_000) });

@@ -79,7 +79,7 @@ async function read(answers: Answers, { address = SITE, pages }: { address?: str
   return { documents, asked };
 }
 
-test('reads posts with what they refer to, page by page', async () => {
+test('reads posts with everything they refer to, page by page', async () => {
   const { documents, asked } = await read({
     '/wp/v2/posts': [[post(12)], [post(13, { sticky: true })]],
     '/wp/v2/comments': [
@@ -127,14 +127,14 @@ test('reads posts with what they refer to, page by page', async () => {
   expect(asked.filter((address) => address.includes('/posts'))).toHaveLength(2);
 });
 
-test('asks a site without pretty addresses, or by the address of its API', async () => {
+test("reads a site without pretty permalinks, or from its API's URL", async () => {
   for (const address of [`${SITE}/?rest_route=/`, `${SITE}/wp-json/wp/v2`]) {
     const { documents } = await read({ '/wp/v2/posts': [[post(12)]] }, { address });
     expect(documents.filter(({ kind }) => kind === 'article')).toHaveLength(1);
   }
 });
 
-test('says what a site hides', async () => {
+test('reports what a site hides', async () => {
   const hidden = {
     content: { rendered: '', protected: true },
     author: 3,
@@ -165,7 +165,7 @@ test('says what a site hides', async () => {
   ]);
 });
 
-test('reads numbers as words, and tells of what it cannot read', async () => {
+test('reads numbers as text, and reports what it cannot read', async () => {
   const answers = {
     '/wp/v2/posts': [[post(12, { sticky: 'yes', slug: 1984, excerpt: 'none' })]],
     '/wp/v2/categories': [
@@ -195,7 +195,7 @@ test('reads numbers as words, and tells of what it cannot read', async () => {
   ]);
 });
 
-test('reads tens of thousands of categories in a time that grows with their number', async () => {
+test('reads tens of thousands of categories in linear time', async () => {
   const timeOf = async (count: number) => {
     const categories = Array.from({ length: count }, (_, id) => ({ ...FOOD, id: id + 1, slug: `c${id}` }));
     const before = process.cpuUsage();
@@ -207,7 +207,7 @@ test('reads tens of thousands of categories in a time that grows with their numb
   expect((await timeOf(80_000)) / (sample[1] ?? 0)).toBeLessThan(48);
 });
 
-test('refuses more comments than fit into memory, and says that they are missing', async () => {
+test('skips comments beyond the memory limit, and reports that they are missing', async () => {
   const content = { rendered: 'x'.repeat(20_000_000) };
   const comments = Array.from({ length: 11 }, (_, id) => [
     { id, post: 12, author: 0, content, type: 'comment' },
@@ -218,7 +218,7 @@ test('refuses more comments than fit into memory, and says that they are missing
   );
 });
 
-test('refuses an address without an API', async () => {
+test('refuses a URL without an API', async () => {
   await expect(read({ '/': [] })).rejects.toThrow(/is not the address of a WordPress site/);
 });
 
@@ -242,7 +242,7 @@ test.each<[name: string, posts: unknown[], pages: string | undefined, reason: Re
     '10000',
     /page 2 of .*posts with the one before it/,
   ],
-])('ends at %s, and leaves nothing out in silence', async (_, posts, pages, reason) => {
+])('stops at %s, and reports everything it leaves out', async (_, posts, pages, reason) => {
   const options = pages === undefined ? {} : { pages };
   await expect(read({ '/wp/v2/posts': posts }, options)).rejects.toThrow(reason);
 });

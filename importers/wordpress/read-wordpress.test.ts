@@ -26,7 +26,7 @@ const articles = (documents: readonly Document[]): SourceArticle[] =>
 const left = (documents: readonly Document[]) =>
   documents.filter(({ kind }) => kind === 'left').map((each) => ('what' in each ? each.what : ''));
 
-test('reads a post with its author, categories, tags and former addresses', async () => {
+test('reads a post with its author, categories, tags and former URLs', async () => {
   const terms =
     '<category domain="category" nicename="drinks">Drinks</category><category domain="post_tag" nicename="hot">Hot</category>';
   const documents = await read(
@@ -70,7 +70,7 @@ test('reads a post with its author, categories, tags and former addresses', asyn
   });
 });
 
-test('redirects the page of an author whose address is not the login', async () => {
+test('redirects the page of an author whose URL differs from the login', async () => {
   const documents = await read(wxr(post({ creator: 'J. Doe@Tea' })));
   expect(documents[0]).toMatchObject({
     name: 'J. Doe@Tea',
@@ -108,7 +108,7 @@ test('redirects the lists of a month, and the pages of pictures to their post', 
   });
 });
 
-test('reads the footnotes that WordPress keeps beside a text', async () => {
+test('reads footnotes that WordPress stores beside the text', async () => {
   const content =
     '<!-- wp:paragraph --><p>Hot<sup data-fn="f1"><a href="#f1">1</a></sup></p><!-- /wp:paragraph -->';
   const more = meta('footnotes', JSON.stringify([{ id: 'f1', content: 'At <em>60</em>' }]));
@@ -117,7 +117,7 @@ test('reads the footnotes that WordPress keeps beside a text', async () => {
   );
 });
 
-test('reads the shortcodes and the words of a shared block', async () => {
+test('reads the shortcodes and the words of a reusable block', async () => {
   const shared = post({ id: '9', type: 'wp_block', content: '[box a=1]Hot[/box]' });
   const documents = await read(wxr(shared, post({ content: '<!-- wp:block {"ref":9} /-->' })));
   expect(articles(documents)[0]).toMatchObject({
@@ -137,19 +137,19 @@ test.each([
   expect(articles(await read(wxr(post({ status }))))[0]).toMatchObject(expected);
 });
 
-test('keeps a post with a password from readers', async () => {
+test('never publishes a password-protected post', async () => {
   const [article] = articles(await read(wxr(post({ more: '<wp:post_password>x</wp:post_password>' }))));
   expect(article?.isPublic).toBe(false);
 });
 
-test('reads a date that is only in the zone of the site', async () => {
+test("reads a date that is only given in the site's time zone", async () => {
   const [second] = articles(
     await read(wxr(post(), post({ id: '13', date: '2024-03-02 12:00:00', dateUtc: '0000-00-00 00:00:00' }))),
   );
   expect(second?.publishedOn).toBe('2024-03-02T11:00:00.000Z');
 });
 
-test('leaves a date in the zone of the magazine if no post says the zone of the site', async () => {
+test("leaves a date in the magazine's time zone if no post reveals the site's", async () => {
   const [article] = articles(await read(wxr(post({ dateUtc: '0000-00-00 00:00:00' }))));
   expect(article?.publishedOn).toBe('2024-03-01T12:00:00');
 });
@@ -197,7 +197,7 @@ test.each([
   );
 });
 
-test('reads co-authors, and comments without spam and in nobody else’s name', async () => {
+test('reads co-authors, and comments without spam and impersonation', async () => {
   const comment = (author: string, approved: string, type = '') =>
     `<wp:comment><wp:comment_author>${author}</wp:comment_author><wp:comment_content>So hot</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`;
   const more = `<category domain="author" nicename="cap-joe">Joe</category>${comment('jane  doe', '1')}${comment('JOE', '1')}${comment('Ann', 'spam')}${comment('Bot', '1', 'pingback')}`;
@@ -210,7 +210,7 @@ test('reads co-authors, and comments without spam and in nobody else’s name', 
   ]);
 });
 
-test('finds the featured picture behind the post, and the original of a smaller one', async () => {
+test("resolves a post's featured picture, and the original of a smaller size", async () => {
   const picture = post({
     id: '20',
     type: 'attachment',
@@ -232,7 +232,7 @@ test('finds the featured picture behind the post, and the original of a smaller 
   expect(article?.source.describe?.('https://other.example/b.jpg', 'wp-image-20')).toEqual({});
 });
 
-test('reads categories that are below each other', async () => {
+test('reads nested categories', async () => {
   const circle = wxr(post({ more: '<category domain="category" nicename="food">Food</category>' })).replace(
     '<wp:category_parent></wp:category_parent>',
     '<wp:category_parent>drinks</wp:category_parent>',
@@ -241,7 +241,7 @@ test('reads categories that are below each other', async () => {
   expect(names).toEqual(['Drinks', 'Food']);
 });
 
-test('imports other types of entries only if they are named', async () => {
+test('imports custom post types only on request', async () => {
   const review = wxr(post({ type: 'review' }));
   expect(left(await read(review))).toEqual(['entries of the type review']);
   expect(articles(await read(review, ['review']))).toHaveLength(1);
@@ -269,14 +269,14 @@ test.each([
   expect(articles(documents).length).toBeGreaterThan(0);
 });
 
-test('names the line and the title of what is damaged', async () => {
+test('reports the line and title of damaged content', async () => {
   const documents = await read(wxr(post(), post({ id: '13', title: 'Coffee' })).slice(0, -300));
   expect(documents.find(({ kind }) => kind === 'left')).toMatchObject({
     place: { file: 'export.xml', line: 27, title: 'Coffee' },
   });
 });
 
-test('a declaration that does not end is damage', async () => {
+test('an unterminated declaration counts as damage', async () => {
   const documents = await read(
     wxr(post({ title: 'Tea' })).replace('</item>', `</item>${'<!a '.repeat(5_000)}`),
   );
@@ -284,7 +284,7 @@ test('a declaration that does not end is damage', async () => {
   expect(left(documents).join()).toContain('a declaration that does not end');
 });
 
-test('reads bytes that are not UTF-8 as Windows-1252, and those that are as they are', async () => {
+test('reads invalid UTF-8 as Windows-1252, and valid UTF-8 unchanged', async () => {
   const bytes = Buffer.from(wxr(post({ content: 'Caf\u00e9 — caf#' })).replace('#', '\u0001'));
   bytes[bytes.indexOf(1)] = 0xe9;
   const documents = await read(bytes);
@@ -383,7 +383,7 @@ test.each([
     [],
   ],
 ])(
-  'takes %s of a text in several, and names the others',
+  'keeps %s from a text in several languages, and reports the others',
   async (_, title, content, language, chosen, html, others) => {
     const documents = await read(wxr(post({ title, content })));
     expect(articles(documents)).toMatchObject([
@@ -397,7 +397,7 @@ test.each([
   },
 );
 
-test('takes the language of names, pictures and titles without CDATA, too', async () => {
+test('picks the language of names, pictures and titles without CDATA, too', async () => {
   const export_ = wxr(
     post({ more: '<category domain="post_tag" nicename="hot"><![CDATA[[:de]heiß[:en]hot[:]]]></category>' }),
     post({ id: '13', title: 'T' }).replace('<![CDATA[T]]>', '<!--:de-->Tee<!--:--><!--:en-->Tea<!--:-->'),
@@ -422,11 +422,11 @@ test.each([
   ['Polylang', '<category domain="language" nicename="de"><![CDATA[Deutsch]]></category>', 'de'],
   ['WPML', meta('_wpml_import_language_code', 'pt-br'), 'pt-br'],
   ['Bogo', meta('_locale', 'de_DE'), 'de_DE'],
-])('takes the language of a post from %s', async (_, more, language) => {
+])('detects the language of a post from %s', async (_, more, language) => {
   expect(articles(await read(wxr(post({ more }))))).toMatchObject([{ language, losses: [] }]);
 });
 
-test('tells of custom fields that it does not read, and of terms without a name', async () => {
+test('reports custom fields that it does not read, and terms without a name', async () => {
   const more = `${meta('mood', 'calm')}${meta('_edit_last', '1')}${meta('empty', '')}<category domain="post_tag" nicename="hot"></category>`;
   expect(articles(await read(wxr(post({ more }))))).toMatchObject([
     {
@@ -438,7 +438,7 @@ test('tells of custom fields that it does not read, and of terms without a name'
   ]);
 });
 
-test('reads the text of a page builder where the post has none', async () => {
+test("reads a page builder's text if the post has none", async () => {
   const data = [
     {
       elType: 'section',
@@ -495,7 +495,7 @@ test('does not expand the entities that a file declares', async () => {
   expect(articles(await read(title))[0]?.title).toBe('&b;');
 });
 
-test('refuses a file that is no export', async () => {
+test('refuses a file that is not an export', async () => {
   await expect(read('<html><body>Tea</body></html>')).rejects.toThrow(
     /export.xml is not an export of WordPress/,
   );

@@ -94,7 +94,7 @@ test.each([
   ],
   ['what Divi fills', `a @ET-DC@${base64('{"dynamic":true}')}@ b||et_pb_line_break_holder||c`, 'a  b\nc'],
   ['a word alone', '[tea_box]Documentation1234567890[/tea_box]', 'Documentation1234567890'],
-])('decodes what %s keeps in base64', (_, html, expected) => {
+])('decodes base64 in %s', (_, html, expected) => {
   expect(expand(html).written).toBe(expected);
 });
 
@@ -121,7 +121,7 @@ test.each([
   expect(expand(html).written).toEqual(expected);
 });
 
-test('tells of scripts in what it decodes', () => {
+test('reports scripts in decoded content', () => {
   const code = base64(encodeURIComponent('<script>alert(1)</script>'));
   expect(expand(`[vc_raw_js]${code}[/vc_raw_js]`).lost).toEqual(['a script of a page builder']);
 });
@@ -138,19 +138,19 @@ test.each([
   '<pre>[gallery]</pre>',
   '<code>[box a=1]</code>',
   'a[0] = b[i]',
-])('leaves %s as it is', (html) => {
+])('leaves %s unchanged', (html) => {
   const sentence = html === '[sic]' ? `so ${html} it` : html;
   expect(expand(sentence)).toEqual({ written: sentence, lost: [] });
 });
 
-test('tells of unknown ones and of pictures that are missing', () => {
+test('reports unknown shortcodes and missing pictures', () => {
   expect(expand('[gallery ids="1,9"][box a="1"]').lost).toEqual([
     'a picture of a gallery',
     'the shortcode box',
   ]);
 });
 
-test('takes out tens of thousands of them', () => {
+test('removes tens of thousands of shortcodes quickly', () => {
   const { written } = expand(`${'[a][b c=1]'.repeat(50_000)}x[/a]`);
   expect(written).toBe('x');
 });
