@@ -94,7 +94,7 @@ describe('the systemd units', () => {
     expect(notRestarted('docs/operating.md')).toEqual([SETTING_CODE]);
   });
 
-  test('give a copy before an update all the time that it needs', () => {
+  test('give a pre-update copy all the time it needs', () => {
     expect(read('deploy/etc/systemd/system/masthead-content-service.service')).toContain(
       'TimeoutStartSec=infinity\n',
     );
@@ -198,7 +198,7 @@ describe('the proxies', () => {
   });
 
   describe.skipIf(!isInstalled('nginx'))('nginx, while the site is down', () => {
-    test('sends a page that was read, but not one that was withdrawn before', async () => {
+    test('sends a previously cached page, but not one that was withdrawn', async () => {
       const { site, read } = await startNginx((conf) => conf);
       expect(await Promise.all([read('/'), read('/withdrawn')])).toEqual([200, 200]);
       site.withdrawn = true;
@@ -209,7 +209,7 @@ describe('the proxies', () => {
       expect(await Promise.all([read('/'), read('/withdrawn')])).toEqual([200, 404]);
     });
 
-    test('sends no page any more when its time is over', async () => {
+    test('stops sending a page when its lifetime ends', async () => {
       // The key ends with the second instead of the ten minutes.
       const { site, read } = await startNginx((conf) => conf.replace('.{15}', '.{19}'));
       expect(await read('/')).toBe(200);

@@ -47,7 +47,7 @@ function machine() {
 }
 
 describe('a second magazine by docs/deploy.md', () => {
-  test('has users, folders, units and ports of its own, and the program of the first one', () => {
+  test('has its own users, folders, units and ports, and shares the program', () => {
     const { root, calls, files, type } = machine();
     const before = files();
     type('A second magazine');
@@ -83,7 +83,7 @@ describe('a second magazine by docs/deploy.md', () => {
   });
 });
 
-test('removing everything by docs/deploy.md leaves nothing of a magazine', () => {
+test('removing a magazine by docs/deploy.md leaves nothing of it', () => {
   const { calls, files, type } = machine();
   type('Removing everything');
   expect(files().filter((name) => /masthead/.test(name))).toEqual([]);

@@ -57,7 +57,7 @@ describe('the terminal', () => {
     ]);
   });
 
-  test('shows in one line, once, what the operator has to do', () => {
+  test('shows once, in one line, what the operator has to do', () => {
     const { lines, announce } = setUp();
     const problem = 'The database is missing: restore it.';
     const missing = exited({ wasReady: false, reason: 'exited with code 78', lastLines: [problem], problem });

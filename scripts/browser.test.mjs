@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the browser for the end-to-end te
     expect(await getBrowser(contextFor(root, { PATH }))).toBe(good);
   });
 
-  test("is Playwright's own, where there is none and it can be downloaded", async () => {
+  test("is Playwright's own if none is installed and it can be downloaded", async () => {
     const { root, context } = project();
     program(root, 'offered', 'exit 0');
     const downloaded = join(root, 'downloaded');
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the browser for the end-to-end te
     expect(await getBrowser(context)).toBe(downloaded);
   });
 
-  test.runIf(ON_LINUX)('is that of the package in testing/chromium, where there is no other', async () => {
+  test.runIf(ON_LINUX)('is that of the package in testing/chromium if there is no other', async () => {
     const { root, context, output } = project();
     const packaged = program(
       root,
@@ -66,14 +66,14 @@ describe.skipIf(process.platform === 'win32')('the browser for the end-to-end te
     expect(existsSync(join(root, 'apt-get-ran'))).toBe(false);
   });
 
-  test.runIf(ON_LINUX)("is that of the package where Playwright's own misses libraries", async () => {
+  test.runIf(ON_LINUX)("is that of the package if Playwright's own lacks libraries", async () => {
     const { root, context } = project();
     program(root, 'offered', 'exit 127');
     const packaged = program(root, 'testing/chromium/chromium', 'exit 0');
     expect(await getBrowser(context)).toBe(packaged);
   });
 
-  test('is asked for in one sentence, where none can be fetched', async () => {
+  test('is explained in one sentence if none can be fetched', async () => {
     const { root, context } = project();
     await expect(getBrowser(context)).rejects.toThrow("'apt-get install -y chromium'");
     expect(existsSync(join(root, 'apt-get-ran'))).toBe(canInstallPackages());

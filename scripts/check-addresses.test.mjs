@@ -48,7 +48,7 @@ async function check(content, name = 'addresses') {
   return { isRight, lines, asked };
 }
 
-test('an address that permanent redirects lead to a page is right, as is one that is still a page', async () => {
+test('a former URL passes if it is still a page or redirects permanently to one', async () => {
   const { isRight, lines } = await check('https://old.example/\n/old/\r\n\n/twice\n/old/');
   expect(isRight).toBe(true);
   expect(lines).toEqual(['2 redirect permanently to a page, 1 are pages as before, 0 are neither.']);
@@ -78,7 +78,7 @@ const LOG = [
 test.each([
   { what: 'a sitemap', content: SITEMAP, asked: ['/?p=12&x=1', '/old/', '/twice'] },
   { what: 'an access log', content: LOG, asked: ['/old/'] },
-])('the pages of $what are asked for, and nothing else in it', async ({ content, asked }) => {
+])('only the pages of $what are requested', async ({ content, asked }) => {
   expect([...new Set((await check(content)).asked)].filter((path) => path !== '/new').toSorted()).toEqual(
     asked,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fakeProject, runCommandAsReader } from './testing/fake-project.mjs';
 
-describe.skipIf(process.platform === 'win32')('a command as a user who may not write to the folder', () => {
+describe.skipIf(process.platform === 'win32')('a command run by a user who cannot write to the folder', () => {
   test.each([
     { command: 'start', says: 'cannot be written to (EACCES): give this user write access' },
     { command: 'test', says: 'This user may not read or write' },

@@ -42,12 +42,12 @@ const compare = (running, restored, articles, everything = false) =>
 /** @param {{ different: { path: string }[] }} result */
 const pathsOf = ({ different }) => different.map(({ path }) => path).sort();
 
-test('every page that links lead to is compared', async () => {
+test('every linked page is compared', async () => {
   const result = await compare(await site(PAGES), await site(PAGES), []);
   expect(result).toEqual({ equal: 6, explained: [], different: [] });
 });
 
-test('a page may differ where something has changed, and nowhere else', async () => {
+test('a page may only differ where something has changed', async () => {
   const other = {
     ...PAGES,
     [`/article/${TWO}/two`]: `Another text of ${TWO}`,
@@ -68,7 +68,7 @@ test('a page may differ where something has changed, and nowhere else', async ()
   expect((await compare(running, restored, [], true)).different).toEqual([]);
 });
 
-test('a page that the restored site lacks differs, unless its own article has changed', async () => {
+test('a page missing on the restored site differs, unless its own article has changed', async () => {
   const { [`/article/${TWO}/two`]: _, ...without } = PAGES;
   const [running, restored] = [await site(PAGES), await site(without)];
   const path = [`/article/${TWO}/two`];
@@ -78,7 +78,7 @@ test('a page that the restored site lacks differs, unless its own article has ch
   expect(await compare(running, restored, [TWO])).toEqual({ equal: 5, explained: path, different: [] });
 });
 
-test('pages that both sites fail to show are not equal', async () => {
+test("pages that fail on both sites don't count as equal", async () => {
   const result = await compare(await site({}, 503), await site({}, 503), [ONE], true);
   expect(pathsOf(result)).toEqual(['/', '/search', '/search?categories=']);
 });

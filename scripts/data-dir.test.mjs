@@ -91,7 +91,7 @@ describe('secrets', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('that are missing are a problem for whoever only reads them', () => {
+  test('are reported as missing by commands that only read them', () => {
     const folder = tempDir();
     const file = join(folder, 'secrets.json');
     expect(() => findSecret(file, {}, 'CMS_TOKEN')).toThrow('CMS_TOKEN is neither in');

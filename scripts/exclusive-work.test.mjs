@@ -5,7 +5,7 @@ import { takeLock } from '../system/lock.mjs';
 import { doAlone, STOPPED } from './exclusive-work.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
-test('nothing is done while a magazine runs, and no magazine starts meanwhile', async () => {
+test('exclusive work is refused while a magazine runs, and blocks a start until it is done', async () => {
   const dataDir = join(tempDir(), 'data');
   const file = join(dataDir, 'masthead.lock');
   await doAlone(STOPPED, dataDir, async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isInUse, leaveDatabase } from './leave-database.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
-test('a former database is kept under another name, and its copies are removed', () => {
+test('the former database is renamed, and its copies are deleted', () => {
   const folder = tempDir({
     'magazine.json': '{}',
     'cms/data.db': 'former',

@@ -26,7 +26,7 @@ describe('a log', () => {
   });
 
   test.each(['renamed', 'deleted'])(
-    'that another program has %s is begun again, and no line is lost',
+    'that another program has %s is reopened without losing a line',
     async (how) => {
       const file = join(tempDir(), 'a.log');
       let time = 0;

@@ -40,7 +40,7 @@ describe('a magazine', () => {
     expect(cms).not.toHaveProperty('PUBLIC_TOKEN');
   });
 
-  test('has the site ask for pictures where they may be in a bucket', async () => {
+  test('lets the site fetch pictures from the service when they may be in a bucket', async () => {
     const files = await environments(await start(builtFakeProject()));
     expect(files.site).toHaveProperty('MEDIA_DIR');
     const settings = { S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'secret' };

@@ -7,8 +7,8 @@ import { createTerminal } from './terminal.mjs';
 import { program } from './testing/program.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
-describe.skipIf(process.platform === 'win32')('a program that tests can do without', () => {
-  test('is named in its variable', async () => {
+describe.skipIf(process.platform === 'win32')('an optional program', () => {
+  test('can be set in its variable', async () => {
     const root = tempDir();
     program(root, 'bin/java', 'exit 127');
     const good = program(root, 'more/java', 'exit 0');
@@ -22,7 +22,7 @@ describe.skipIf(process.platform === 'win32')('a program that tests can do witho
     expect(await findTool('varnish', contextFor(root, root))).toEqual({ VARNISH_PATH: varnish });
   });
 
-  test('is looked for and not installed', async () => {
+  test('is searched for but not installed', async () => {
     const root = tempDir();
     program(root, 'apt-get', `touch "${root}/apt-get-ran"`);
     expect(await findTool('firefox', contextFor(root, root))).toBeUndefined();

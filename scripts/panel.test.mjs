@@ -18,7 +18,7 @@ test('a panel is current until its code changes', async () => {
   expect(panelState(root)).toBe('outdated');
 });
 
-test('the present panel is there until the new one is complete', async () => {
+test('the current panel is served until the new one is complete', async () => {
   const { root, index, build } = project(
     "const old = fs.readFileSync(process.env.INDEX, 'utf8'); fs.mkdirSync('dist/build', { recursive: true }); fs.writeFileSync('dist/build/index.html', old + ', then new')",
   );
@@ -29,7 +29,7 @@ test('the present panel is there until the new one is complete', async () => {
   expect(existsSync(join(root, '.cache/panel'))).toBe(false);
 });
 
-test('a failed build leaves the present panel, and shows the output', async () => {
+test('a failed build keeps the current panel, and shows its output', async () => {
   const { root, index, build } = project("console.log('no such module'); process.exit(1)");
   writeFiles(root, { 'cms/dist/build/index.html': 'old' });
   await expect(build()).rejects.toMatchObject({

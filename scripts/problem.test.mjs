@@ -9,7 +9,7 @@ test.each([
   { code: 'EACCES', path: '/a', says: 'This user may not read or write /a (EACCES)' },
   { code: 'EACCES', path: undefined, says: undefined },
   { code: 'ECONNRESET', path: '/a', says: undefined },
-])('an error $code of $path is explained if its user can do something', ({ code, path, says }) => {
+])('an error $code of $path is explained if its user can fix it', ({ code, path, says }) => {
   const error = Object.assign(new Error(code), { code, ...(path && { path }) });
   if (says) expect(problemOf(error)?.message).toContain(says);
   else expect(problemOf(error)).toBeUndefined();

@@ -7,14 +7,14 @@ describe('a process', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('hangs when it sleeps without a sign of life for the limit', () => {
+  test('hangs when it sleeps without a heartbeat for the limit', () => {
     const { process, pass } = watch();
     process.beats = false;
     expect(pass(LIMIT_MS - 1000)).toBe(false);
     expect(pass(2000)).toBe(true);
   });
 
-  test('hangs when it computes without a sign of life for the limit', () => {
+  test('hangs when it computes without a heartbeat for the limit', () => {
     const { process, pass } = watch();
     Object.assign(process, { beats: false, state: 'R', share: 1 });
     expect(pass(LIMIT_MS + 1000)).toBe(true);
@@ -34,7 +34,7 @@ describe('a process', () => {
   test.each([
     { state: 'R', share: 0.05, waits: 'the CPU' },
     { state: 'D', share: 0, waits: 'the disk' },
-  ])('does not hang because it waits for $waits of a busy machine', ({ state, share }) => {
+  ])('does not hang while it waits for $waits of a busy machine', ({ state, share }) => {
     const { process, pass } = watch();
     Object.assign(process, { beats: false, state, share });
     expect(pass(10 * LIMIT_MS)).toBe(false);
@@ -51,7 +51,7 @@ describe('a process', () => {
     expect(pass(60_000)).toBe(false);
   });
 
-  test('that cannot be looked at hangs when it gives no sign of life for the limit', () => {
+  test('that cannot be inspected hangs without a heartbeat for the limit', () => {
     const { process, pass } = watch();
     Object.assign(process, { beats: false, state: null });
     expect(pass(LIMIT_MS + 1000)).toBe(true);

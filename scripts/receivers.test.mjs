@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePorts, listen } from './ports.mjs';
 import { checkReceivers } from './receivers.mjs';
 
-test('a magazine that tells nobody of changes has no problem with it', async () => {
+test('a magazine without receivers has no problem with them', async () => {
   expect(await checkReceivers({})).toEqual([]);
 });
 
@@ -13,7 +13,7 @@ test('IndexNow needs the public address of the site', async () => {
   ]);
 });
 
-test('a receiver that cannot be reached is named with its setting', async () => {
+test('an unreachable receiver is named with its setting', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const works = `http://127.0.0.1:${await listen(server)}`;

@@ -17,7 +17,7 @@ function report(name, testResults) {
   return file;
 }
 
-test('each seam holds, or says what does not', () => {
+test('each assumption about Strapi holds, or the report names what failed', () => {
   const unit = report('unit', [
     {
       name: '/cms/src/strapi/keep-statements.test.ts',

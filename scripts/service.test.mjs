@@ -139,7 +139,7 @@ describe('a service', () => {
     expect(events).toEqual([{ type: 'ready' }]);
   });
 
-  test('that is killed through its handle is not restarted until it is started', async () => {
+  test('that is killed through its handle is not restarted automatically', async () => {
     const { service, events } = createTestService(READY + RUNS);
     await service.start();
     await service.kill();

@@ -46,7 +46,7 @@ describe('the environment files of the two programs', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  test('keep their secrets and what was written by hand; a named setting is replaced', () => {
+  test('keep their secrets and manual changes; a named setting is replaced', () => {
     const folder = tempDir();
     writeSettingsFiles(folder, { SITE_URL: 'https://old.example' }, {});
     const before = read(folder, 'content-service');
@@ -66,7 +66,7 @@ describe('the environment files of the two programs', () => {
     expect(read(folder, 'content-service').ADMIN_JWT_SECRET).toBe('known');
   });
 
-  test('quote a value with spaces or dollars, and read it again', () => {
+  test('quote a value with spaces or dollars, and read it back', () => {
     const folder = tempDir();
     const settings = { MAIL_FROM: 'Tidemark <post@tidemark.example>', DATABASE_URL: 'postgres://a:$b@c/d' };
     writeSettingsFiles(folder, settings, {});

@@ -70,7 +70,7 @@ describe('npm start with CMS_URL and CMS_TOKEN', () => {
     { status: 200, token: 'another-token-than-that', says: 'refuses CMS_TOKEN' },
     { status: 404, token: TOKEN, says: 'answers 404 to a request for articles' },
   ])(
-    'npm run doctor asks a content service that answers $status with $token',
+    'npm run doctor checks a content service that answers $status with $token',
     async ({ status, token, says }) => {
       const service = createServer(({ headers }, response) => {
         const isAllowed = headers.authorization === `Bearer ${TOKEN}`;
@@ -91,6 +91,6 @@ test.each([
   ['{"level":30,"msg":"listening"}', null],
   ['--- The site started', null],
   ['null', null],
-])('the sentence about the content service in %s is %s', (line, sentence) => {
+])('the message about the content service in %s is %s', (line, sentence) => {
   expect(readStatus(line)).toBe(sentence);
 });

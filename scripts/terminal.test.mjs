@@ -9,7 +9,7 @@ test.each([
   ['a way back over the line', 'Failed.\rDone.', 'Failed.\\u000dDone.\n'],
   ['a turn of the direction', 'evil\u202egpj.exe', 'evil\\u202egpj.exe\n'],
   ['several lines', 'one\ntwo', 'one\ntwo\n'],
-])('a line with %s changes nothing but itself', async (_what, line, written) => {
+])('a log line with %s cannot alter other lines', async (_what, line, written) => {
   const out = new PassThrough();
   createTerminal(out).line(line);
   out.end();

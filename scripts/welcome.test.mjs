@@ -27,7 +27,7 @@ describe('the closing lines of npm start', () => {
     expect(output()).toContain('  First login         anna@example.org\n  Password            Secret1 ');
   });
 
-  test('do not wait for a content service that is slow, if there are pages to serve; the first login follows', () => {
+  test('do not wait for a slow content service if there are pages to serve; the first login follows', () => {
     const { welcome, output, ready } = setUp({ wasInUse: true });
     ready('site');
     vi.advanceTimersByTime(5000);
@@ -45,7 +45,7 @@ describe('the closing lines of npm start', () => {
     expect(output()).toContain('The content service is not ready yet.');
   });
 
-  test('do not repeat a problem that is on screen', () => {
+  test('do not repeat a problem that is already on screen', () => {
     const { output, ready, fail } = setUp();
     fail({ problem: 'The database is damaged.' });
     ready('site');

@@ -55,7 +55,7 @@ test('everything else can be configured', () => {
   });
 });
 
-test('trailing slashes of an address are ignored', () => {
+test('trailing slashes of a URL are ignored', () => {
   expect(read({ SITE_URL: 'https://magazine.example//' }).site.origin).toBe('https://magazine.example');
   expect(read({ CMS_URL: 'http://content.example/, http://10.0.0.2:1337' }).cms.urls).toEqual([
     'http://content.example',
@@ -68,7 +68,7 @@ test('the key of IndexNow is optional', () => {
   for (const off of [{}, { INDEXNOW_KEY: ' ' }]) expect(read(off).indexNowKey).toBeNull();
 });
 
-test('an index in OpenSearch needs its address alone', () => {
+test('OpenSearch only needs its URL', () => {
   expect(read().openSearch).toBeNull();
   expect(read({ OPENSEARCH_URL: 'https://a.example:9200, https://b.example:9200/' }).openSearch).toEqual({
     urls: ['https://a.example:9200', 'https://b.example:9200'],
@@ -78,7 +78,7 @@ test('an index in OpenSearch needs its address alone', () => {
   });
 });
 
-test('the address of the site is written as parsers write it', () => {
+test("the site's URL is normalized", () => {
   const { origin } = read({ SITE_URL: 'https://Künste.Example:443' }).site;
   expect(origin).toBe('https://xn--knste-kva.example');
 });
@@ -150,11 +150,11 @@ test.each<[Record<string, string | undefined>, string]>([
     { PORT: 'http', PUBLIC_TOKEN: undefined, TIME_ZONE: 'Moon' },
     "PORT must be a port from 1 to 65535, not 'http'. PUBLIC_TOKEN is missing. TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.",
   ],
-])('one line says what is wrong with %j, and repeats no token', (variables, message) => {
+])('an invalid setting is reported in one line without tokens: %j', (variables, message) => {
   expect(() => read(variables)).toThrow(new ConfigError(message));
 });
 
-test('the site exits with that line and a code of its own, and names settings that went', () => {
+test('the site exits with that line and a dedicated code, and names removed settings', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...SECRETS, TIME_ZONE: 'Moon', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },

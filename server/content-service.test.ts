@@ -66,7 +66,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
   return { ...service, asked, headers, stop, start: () => listen(port) };
 }
 
-test('an answer fetched right after Strapi starts is kept when Strapi stops again', async () => {
+test('an answer fetched right after Strapi starts is still cached when Strapi stops again', async () => {
   const { gateway, follower, stop, start } = await open();
   // main.ts polls before it listens; Strapi takes longer to start.
   await follower.poll();
@@ -78,7 +78,7 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
 });
 
-test('an article that was shown is read again when it has changed, although nobody asks for it', async () => {
+test('a requested article is refetched when it changes, without another request for it', async () => {
   const answers: Record<string, unknown> = { ...ANSWERS, '/api/articles/abc': ARTICLE };
   const { gateway, follower, asked, start, stop } = await open(answers);
   await start();
@@ -101,7 +101,7 @@ test('an article that was shown is read again when it has changed, although nobo
   expect([asksFor('abc'), asksFor('never')]).toEqual([2, 0]);
 });
 
-describe('after an answer that is newer than the last poll', () => {
+describe('after an answer newer than the last poll', () => {
   async function publishAndAsk(last: number) {
     const answers: Record<string, unknown> = { ...ANSWERS, '/api/articles/abc': ARTICLE };
     const { gateway, follower, headers, start } = await open(answers);
@@ -129,21 +129,21 @@ describe('after an answer that is newer than the last poll', () => {
   }
 
   test.each([4, 13])(
-    'no page is older than it, if there are as few as in a publication: %i',
+    'no page is outdated if a publication changes few entries: %i',
     async (last) => {
       const titleOf = await publishAndAsk(last);
       expect(await titleOf()).toBe('The pier');
     },
   );
 
-  test('in an import, no reader waits for the log, which is read soon', async () => {
+  test("pages don't wait for the change log during an import, and the log is read soon", async () => {
     const titleOf = await publishAndAsk(14);
     expect(await titleOf()).toBe('The quay');
     await expect.poll(titleOf).toBe('The pier');
   });
 });
 
-test('counts of missing addresses that the service does not confirm in time are not sent again', async () => {
+test('unconfirmed counts of broken links are not sent again', async () => {
   const { follower, sendMissing, asked, start } = await open();
   const counts = [{ address: '/lost', count: 1, referrer: '' }];
   await follower.poll();
@@ -154,7 +154,7 @@ test('counts of missing addresses that the service does not confirm in time are 
   expect(asked.filter((url) => url === MISSING_PATH)).toHaveLength(1);
 });
 
-test('a content service without a change log is never asked for the whole menu, nor for former names', async () => {
+test('a content service without a change log is never asked for the whole menu or former names', async () => {
   const children = [{ documentId: 'sea', name: 'Sea' }];
   const { gateway, follower, asked, start } = await open({
     '/api/site': ANSWERS['/api/site'],
@@ -171,7 +171,7 @@ test('a content service without a change log is never asked for the whole menu, 
   expect(asked.filter((url) => url.startsWith('/api/renames'))).toEqual([]);
 });
 
-test('a content service without a change log is not asked for the whole menu right after an interruption either', async () => {
+test('a content service without a change log is not asked for the whole menu after an interruption either', async () => {
   const { gateway, follower, asked, start, stop } = await open({
     '/api/site': ANSWERS['/api/site'],
     '/api/categories': { data: [{ name: 'World', children: [] }] },
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('a content service that has lost its Site and its articles is unhealthy, so a 404 does not delete answers', async () => {
+test("a 404 from a content service that has lost its Site and articles doesn't delete answers", async () => {
   const answers: Record<string, unknown> = {
     '/api/changes': ANSWERS['/api/changes'],
     '/api/articles': { data: [], meta: {} },

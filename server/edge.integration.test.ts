@@ -95,7 +95,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
   const shows = async (path: string, text: string) => (await get(path)).text.includes(text);
   const article = (index: number) => articles[index] ?? { documentId: '', href: '' };
 
-  test('pages, lists, feeds, sitemaps and texts in Markdown stay there', async () => {
+  test('caches pages, lists, feeds, sitemaps and Markdown', async () => {
     const { href } = article(0);
     for (const path of ['/', href, '/search?categories=', '/feed.xml', '/sitemap.xml', `${href}.md`]) {
       await expect.poll(() => isKept(path), { message: path }).toBe(true);
@@ -103,7 +103,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     }
   });
 
-  test('the change log says up to which change the edge was told', async () => {
+  test('has an acknowledged position in the change log', async () => {
     await cms.retitle(article(2).documentId, 'Told');
     // Who asks like that has read everything: the edge is told when all sites have.
     const read = () => cms.siteRequest(changesUrl(999_999_999));
@@ -112,7 +112,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
       .toSatisfy(({ edgesTold, last }) => edgesTold === last);
   });
 
-  test('readers do not see the tags', async () => {
+  test('hides the purge tags from readers', async () => {
     const { headers } = await get('/');
     expect(headers).not.toHaveProperty('xkey');
     expect(headers).not.toHaveProperty('cdn-cache-control');
@@ -121,7 +121,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     expect(tags.length).toBeLessThanOrEqual(256);
   });
 
-  test('a change is at the edge at once, where pages stay that do not show it', async () => {
+  test('shows a change at once, and keeps unaffected pages cached', async () => {
     const [changed, other] = [article(0), article(1)];
     let changes = 0;
     /** Whether the page of another article stays when one is changed. */
@@ -140,7 +140,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     await expect.poll(() => shows(other.href, 'The name of today')).toBe(true);
   });
 
-  test('a withdrawn article is gone', async () => {
+  test('drops a withdrawn article', async () => {
     const { documentId, href } = article(2);
     await expect.poll(() => isKept(href)).toBe(true);
     await cms.unpublish(documentId);
@@ -148,7 +148,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     await expect.poll(() => shows('/search?categories=', documentId)).toBe(false);
   });
 
-  test('only the content service can make it drop pages', async () => {
+  test('accepts purges only from the content service', async () => {
     const { href } = article(1);
     await expect.poll(() => isKept(href)).toBe(true);
     const tags = { 'xkey-hardpurge': 'magazine.example/everything' };
@@ -156,7 +156,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     expect(await isKept(href)).toBe(true);
   });
 
-  test('without word from the content service it asks the site for each page, has those and pictures that the site cannot answer, and then learns what it has missed', async () => {
+  test('revalidates each page while the content service is silent, serves cached ones if the site fails, and then catches up', async () => {
     const { documentId, href } = article(1);
     const picture = '/uploads/quay_0123456789.avif';
     for (const path of [href, picture]) await expect.poll(() => isKept(path), { message: path }).toBe(true);
@@ -175,14 +175,14 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     await expect.poll(() => isKept(href)).toBe(true);
   });
 
-  test('it keeps no recordings, of which players ask for parts', async () => {
+  test("doesn't cache recordings, which players request in parts", async () => {
     for (const extension of Object.keys(RECORDING_TYPES)) {
       const path = `/uploads/recording_0123456789.${extension}`;
       expect([await isKept(path), await isKept(path)], extension).toEqual([false, false]);
     }
   });
 
-  test('while the site is down, pages are still served, also in a former version, but not what is withdrawn', async () => {
+  test('serves even outdated pages while the site is down, but nothing withdrawn', async () => {
     const [kept, changed, withdrawn] = [article(0), article(1), article(3)];
     for (const { href } of [kept, changed, withdrawn]) await expect.poll(() => isKept(href)).toBe(true);
     await site.close();

@@ -8,7 +8,7 @@ test.each([
   { budgetMb: 128, keptMb: 10 },
   { budgetMb: 250, keptMb: 80 },
   { budgetMb: 1_000, keptMb: 830 },
-])('of $budgetMb MB, all caches and queues together get $keptMb MB', ({ budgetMb, keptMb }) => {
+])('with $budgetMb MB, all caches and queues together get $keptMb MB', ({ budgetMb, keptMb }) => {
   const kept = sum(shareMemory(budgetMb)) / 1024 ** 2;
   expect(kept).toBeLessThanOrEqual(keptMb);
   expect(kept).toBeGreaterThan(keptMb - 0.01);

@@ -46,7 +46,7 @@ const selected = Array.from(
 );
 
 test.each(selected)(
-  'the series $name with $label $value of an alert exists at the start, with 0',
+  'the series $name with $label $value of an alert starts at 0',
   async ({ name, label = '', value }) => {
     const found = (await fresh.getMetricsAsJSON()).find((metric) => metric.name === name);
     const series = found?.values.filter(({ labels }) => String(labels[label]) === value) ?? [];
@@ -55,7 +55,7 @@ test.each(selected)(
   },
 );
 
-test('without an edge nothing is said of one', async () => {
+test('without an edge there are no edge metrics', async () => {
   const { registry } = createMetrics({ ...SETTINGS, edgesTold: () => null });
   const found = (await registry.getMetricsAsJSON()).find(({ name }) => name === 'masthead_edge_last_change');
   expect(found?.values).toEqual([]);
@@ -65,7 +65,7 @@ test.each(metrics.filter((name) => name.startsWith('masthead_')))('%s is documen
   expect(OPERATING).toContain(`| \`${name}\` |`);
 });
 
-test('the runbook has each alert, in the same order, and no other', () => {
+test('the runbook covers exactly the alerts, in the same order', () => {
   const alerts = Array.from(ALERTS.matchAll(/^ +- alert: (\w+)$/gm), ([, name]) => name);
   const headings = Array.from(RUNBOOK.matchAll(/^## (\w+)$/gm), ([, name]) => name);
   expect(alerts.length).toBeGreaterThan(5);

@@ -106,7 +106,7 @@ async function startSite(env: NodeJS.ProcessEnv) {
   };
 }
 
-test('says in one line that the content service answers, and names what its model lacks', async () => {
+test('the site reports in one line that the content service works, and what its model lacks', async () => {
   await expect.poll(site.output).toContain('answers and has no change log');
   const lines = site.output().split('\n');
   const about = (text: string) => lines.filter((line) => line.includes(text));
@@ -116,7 +116,7 @@ test('says in one line that the content service answers, and names what its mode
   expect(site.output()).not.toContain('Installing the content service');
 });
 
-test('home shows headline, trending articles, profiles and the title of the magazine', async () => {
+test("the home page shows headline, trending articles, profiles and the magazine's title", async () => {
   const html = await site.text('/');
   expect(html).toContain('The quay');
   expect(html).toContain('Mussels');
@@ -149,7 +149,7 @@ test.each([
   expect((await response.text()).includes(`/article/${quay}/the-quay`)).toBe(finds);
 });
 
-test('the menu panel has each subcategory with its own articles', async () => {
+test('the menu panel shows each subcategory with its own articles', async () => {
   const response = await site.get(menuPanelCall.request().url, {
     headers: { authorization: `Bearer ${site.publicToken}` },
   });
@@ -167,13 +167,13 @@ test('the menu panel has each subcategory with its own articles', async () => {
   });
 });
 
-test('what does not exist is a 404', async () => {
+test('missing content is a 404', async () => {
   expect((await site.get('/article/none/none')).status).toBe(404);
   expect((await site.get('/nowhere')).status).toBe(404);
   expect((await site.get('/uploads/none.png')).status).toBe(404);
 });
 
-test('no page has a draft', async () => {
+test('no page shows a draft', async () => {
   for (const address of [
     '/',
     '/search?categories=sea',
@@ -184,13 +184,13 @@ test('no page has a draft', async () => {
   }
 });
 
-test('a change is seen after the lifetime of the answers', async () => {
+test('a change appears once the cached answers expire', async () => {
   expect(await site.text('/search?keywords=pier')).not.toContain('The pier');
   await strapi.create('/api/articles', { title: 'The pier', slug: 'the-pier', content: BODY });
   await expect.poll(() => site.text('/search?keywords=pier')).toContain('The pier');
 });
 
-describe('with a token that the content service does not know', () => {
+describe('with a token that the content service refuses', () => {
   test('the terminal and the metrics say so, and the site is ready', async () => {
     const other = await startSite({ CMS_URL: strapi.url, CMS_TOKEN: 'a-token-of-another-strapi' });
     await expect.poll(other.output).toContain('refuses the read token: set CMS_TOKEN');
@@ -201,7 +201,7 @@ describe('with a token that the content service does not know', () => {
   });
 });
 
-test('pages that were read are still served when the content service has stopped, and the terminal says so', async () => {
+test('cached pages are still served once the content service has stopped, and the terminal says so', async () => {
   await strapi.stop();
   await expect.poll(site.output).toContain('does not work: connect ECONNREFUSED');
   expect(await site.text('/')).toContain('The quay');

@@ -73,12 +73,12 @@ async function createArticle(title: string, fields: object = {}): Promise<string
   return v.parse(Created, await cms.adminRequest('POST', ARTICLES, article)).data.documentId;
 }
 
-test('the site proves its key for IndexNow', async () => {
+test('the site serves its IndexNow key', async () => {
   const response = await site.get(`/${KEY}.txt`);
   expect([response.status, await response.text()]).toEqual([200, KEY]);
 });
 
-test('a webhook gets where an article was published and withdrawn, when the site shows it, and nothing of drafts', async () => {
+test("a webhook gets an article's URL when the site shows it published or withdrawn, but no drafts", async () => {
   const draft = await createArticle('Only a draft');
   const scheduled = await createArticle('Not yet', { publishedOn: '2099-01-01T00:00:00.000Z' });
   await cms.publish(scheduled);
@@ -93,7 +93,7 @@ test('a webhook gets where an article was published and withdrawn, when the site
   expect(site.faults).toEqual([]);
 });
 
-test('a webhook that was down gets everything that it has missed, also after a restart of the service', async () => {
+test('a webhook that was down gets everything it missed, even after a restart of the service', async () => {
   status = 503;
   const documentId = await createArticle('Missed', { slug: 'missed' });
   const url = `${ORIGIN}/article/${documentId}/missed`;

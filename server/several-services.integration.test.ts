@@ -21,7 +21,7 @@ afterAll(async () => {
   await cms.close();
 });
 
-test('when a content service goes, the site asks the next one, and shows what is published there', async () => {
+test('when a content service goes down, the site switches to the next one and shows what is published there', async () => {
   const { data } = v.parse(Found, await cms.siteRequest('/api/articles?pagination[pageSize]=8'));
   const [first, other] = services;
   const paths = data.map(({ documentId, slug }) => `/article/${documentId}/${slug}`);

@@ -26,7 +26,7 @@ async function read(url: string, path: string) {
   return { status: statusCode, text: await body.text() };
 }
 
-describe.skipIf(!VARNISH)('two content services with one database, two sites, two edges', () => {
+describe.skipIf(!VARNISH)('two content services with one database, two sites and two edges', () => {
   let services: TestCms[] = [];
   let sites: Site[] = [];
   let edges: Edge[] = [];
@@ -90,7 +90,7 @@ describe.skipIf(!VARNISH)('two content services with one database, two sites, tw
       })
       .toEqual(everywhere().map(() => true));
 
-  test('what is published in either one is shown by every site and every edge', async () => {
+  test('show at every site and edge what is published in either service', async () => {
     for (const [index, service] of [first(), second()].entries()) {
       const { documentId, href } = article(index);
       await service?.retitle(documentId, `From service ${index}`);
@@ -98,7 +98,7 @@ describe.skipIf(!VARNISH)('two content services with one database, two sites, tw
     }
   });
 
-  test('when one of them dies, pages nobody has read come from the other one, in which editors go on', async () => {
+  test('keep working when one service dies: unread pages come from the other, where editors continue', async () => {
     await first()?.kill();
     for (const [index, { port }] of sites.entries()) {
       // On a busy machine the other one may answer too late at first.
@@ -114,7 +114,7 @@ describe.skipIf(!VARNISH)('two content services with one database, two sites, tw
       .toEqual(everywhere().map(() => 404));
   });
 
-  test('one that comes back takes over when the other one dies', async () => {
+  test('fail over to a restarted service when the other one dies', async () => {
     await first()?.start();
     await second()?.kill();
     const { documentId, href } = article(3);

@@ -40,7 +40,7 @@ afterAll(async () => {
 const get = (path: string) => fetch(magazine.siteUrl + path);
 const text = async (path: string) => (await get(path)).text();
 
-test('an article keeps its address and everything in it', async () => {
+test('an updated article keeps its URL and everything in it', async () => {
   const html = await text(QUAY);
   for (const part of [
     'The quay',
@@ -55,7 +55,7 @@ test('an article keeps its address and everything in it', async () => {
 });
 
 test.each(['/', '/search?categories=world', '/search?tags=ferries', '/search?keywords=QUAY'])(
-  '%s has the article, and neither the draft nor the sample magazine',
+  '%s has the updated article, but neither the draft nor the sample magazine',
   async (path) => {
     const html = await text(path);
     expect(html).toContain(QUAY);
@@ -64,14 +64,14 @@ test.each(['/', '/search?categories=world', '/search?tags=ferries', '/search?key
   },
 );
 
-test('the draft is still there', () => {
+test('the draft survives the update', () => {
   const database = new DatabaseSync(join(dataDir, 'cms', 'data.db'), { readOnly: true });
   const rows = database.prepare("select published_at from articles where title = 'The draft'").all();
   database.close();
   expect(rows).toEqual([{ published_at: null }]);
 });
 
-describe('the data of the programs before this one', () => {
+describe('data of the previous program', () => {
   const MARK = "update strapi_core_store_settings set value = json_set(value, '$.program', 'another')";
   const OF_PROGRAM = "key = 'core_masthead_program'";
   const REFUSE = `create trigger audit before update on strapi_core_store_settings
@@ -95,7 +95,7 @@ describe('the data of the programs before this one', () => {
   });
 
   test(
-    'is put back when an update fails, with a sentence, while readers get their pages',
+    'is restored with an explanation when an update fails, while readers get their pages',
     START,
     async () => {
       await magazine.killCms();
@@ -115,7 +115,7 @@ describe('the data of the programs before this one', () => {
     },
   );
 
-  test('says which copy is from before when an earlier start of the update was killed', START, async () => {
+  test('is named in its copy when an earlier start of the update was killed', START, async () => {
     const first = join(dataDir, 'cms', 'before-update', `2026-01-01T00-00-00-000Z_${VERSION}_another.db`);
     writeFileSync(first, '');
     change(REFUSE);

@@ -14,7 +14,7 @@ test.each([
     met: false,
   },
   { kind: 'without a goal', options: { baseline }, goal: '', met: null },
-])('a figure $kind: met is $met', ({ options, goal, met }) => {
+])('the figure $kind meets its goal: $met', ({ options, goal, met }) => {
   expect(measured('responses', 95, '/s', options)).toMatchObject({ value: '95/s', goal, met });
 });
 

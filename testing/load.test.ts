@@ -21,7 +21,7 @@ async function load(pages: Parameters<typeof startLoad>[0]['pages'], rate?: numb
   return stop();
 }
 
-test.each([undefined, 100])('a load counts no error as an answer (requests a second: %s)', async (rate) => {
+test.each([undefined, 100])("a load test doesn't count errors as answers (requests per second: %s)", async (rate) => {
   const found = await load([{ path: '/page' }, { path: '/failure' }, { path: '/cut' }], rate);
   expect(found.succeeded).toBeGreaterThan(0);
   expect(found.failed).toBeGreaterThanOrEqual(found.succeeded);
@@ -29,7 +29,7 @@ test.each([undefined, 100])('a load counts no error as an answer (requests a sec
   expect(new Set(found.failures.map((line) => line.split(':')[0]))).toEqual(new Set(['/failure', '/cut']));
 });
 
-test('a load counts another status or text than the expected one as a failure', async () => {
+test('a load test counts an unexpected status or text as a failure', async () => {
   const body = Buffer.from('the text');
   expect((await load([{ path: '/page', status: 200, body }])).failed).toBe(0);
   expect((await load([{ path: '/page', status: 404 }])).succeeded).toBe(0);

@@ -15,7 +15,7 @@ const draw = (seed: number, count = 1_000) => {
   return Array.from({ length: count }, nextSearch);
 };
 
-test('no search is drawn twice, and a seed draws the same ones again', () => {
+test('generated searches never repeat, and the same seed repeats them', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const searches = draw(seed, 200);
@@ -25,7 +25,7 @@ test('no search is drawn twice, and a seed draws the same ones again', () => {
   );
 });
 
-test('searches have every combination of filters, every order, and pages from the first to the 19th', () => {
+test('generated searches have every combination of filters, every order, and pages from the first to the 19th', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const searches = draw(seed);
@@ -41,7 +41,7 @@ test('searches have every combination of filters, every order, and pages from th
   );
 });
 
-test('keywords are words of a title, parts of them and two letters', () => {
+test('generated keywords are words of a title, parts of them and two letters', () => {
   const keywords = draw(1).flatMap((search) => search.keywords || []);
   expect(keywords).toEqual(expect.arrayContaining(['bicycles', 'harbour counts', 'arbo', 'id']));
 });

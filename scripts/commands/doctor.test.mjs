@@ -8,7 +8,7 @@ import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
 import { tempDir } from '../testing/temp-dir.mjs';
 
 describe('npm run doctor', () => {
-  test('names what is wrong in a sentence each, and exits with 1', async () => {
+  test('reports each problem in a sentence, and exits with 1', async () => {
     const [port, cmsPort] = await freePorts();
     const root = fakeProject();
     const { code, output } = runCommandOf(root, 'doctor', {
@@ -24,7 +24,7 @@ describe('npm run doctor', () => {
     expect(output()).toContain('Found 3 problems.');
   });
 
-  test('says what it cannot check while a magazine runs whose secrets it does not know', async () => {
+  test('reports what it cannot check while a magazine with unknown secrets runs', async () => {
     const { env } = await fakeMagazine();
     const { code, output } = runCommandOf(fakeProject(), 'doctor', { env });
     await code;
@@ -41,13 +41,13 @@ describe('npm run doctor', () => {
     expect(output()).not.toContain('in use');
   });
 
-  test('with --repair says why nothing was repaired', async () => {
+  test('with --repair explains why nothing was repaired', async () => {
     const { code, output } = runCommandOf(fakeProject(), 'doctor', { args: ['--repair'] });
     expect(await code).toBe(1);
     expect(output()).toContain('Nothing was repaired, because the content service is not built.');
   });
 
-  test('with --many asks each machine by ssh, and says what is wrong there or that it does not reach it', async () => {
+  test('with --many checks each machine by ssh, and reports its problems or that it is unreachable', async () => {
     const bin = tempDir({
       ssh: `#!/bin/sh
 case $5 in
@@ -93,14 +93,14 @@ esac
     ]);
   });
 
-  test('accepts a data folder that is still to be created', () => {
+  test("accepts a data folder that doesn't exist yet", () => {
     expect(checkDataFolder(join(tempDir(), 'new'))).toEqual([]);
   });
 
   test.each([
     { token: 'right', problem: undefined },
     { token: 'wrong', problem: 'The content service refuses the read token' },
-  ])('asks a running magazine with the $token token', async ({ token, problem }) => {
+  ])('checks a running magazine with the $token token', async ({ token, problem }) => {
     const { cmsPort: port } = await fakeMagazine();
     const problems = await checkRunning({ port, cmsPort: port, dataDir: '/data' }, token);
     expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
@@ -110,13 +110,13 @@ esac
     { clock: 'right', problem: undefined },
     { clock: 'behind', problem: 'The clock of the content service is behind the newest write' },
     { clock: 'ahead', problem: 'The clock of the content service has jumped ahead' },
-  ])('asks a running magazine whose clock is $clock', async ({ clock, problem }) => {
+  ])('checks a running magazine whose clock is $clock', async ({ clock, problem }) => {
     const { cmsPort: port } = await fakeMagazine({ meta: { clock } });
     const problems = await checkRunning({ port, cmsPort: port, dataDir: '/data' }, 'right');
     expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
 
-  test('notices that neither program responds', async () => {
+  test('reports that neither program responds', async () => {
     const [port, cmsPort] = await freePorts();
     expect(await checkRunning({ port, cmsPort, dataDir: '/data' }, 'token')).toEqual([
       `The site does not respond on port ${port}: /data/logs/site.log says why.`,

@@ -28,7 +28,7 @@ describe('npm run export', () => {
       env: { SITE_URL: 'https://magazine.example' },
       task: 'export wordpress --drafts --site=https://magazine.example',
     },
-  ])('$args takes what the service has written to the folder', async ({ args, env, task }) => {
+  ])('$args moves what the service has written to the folder', async ({ args, env, task }) => {
     const root = project();
     const { code, output } = runCommandOf(root, 'export', { args, env });
     expect(await code).toBe(0);

@@ -30,7 +30,7 @@ describe('npm run import', () => {
   test.each([
     { args: source, called: [`${read} ${folder}`, 'import', `report ${folder}`] },
     { args: [...source, '--dry-run'], called: [`${read} --dry-run ${folder}`] },
-  ])('$args reads a source, and writes it unless it is a dry run', async ({ args, called }) => {
+  ])('$args reads a source, and imports it unless it is a dry run', async ({ args, called }) => {
     const root = project();
     const { code, output } = runCommandOf(root, 'import', { args });
     expect(await code).toBe(0);
@@ -50,7 +50,7 @@ describe('npm run import', () => {
     expect(output()).toContain(sentence);
   });
 
-  test('the process that reads an export has no secret', async () => {
+  test('the process that reads an export receives no secrets', async () => {
     const root = project("console.log(['»', ...Object.keys(process.env)].join(' '));");
     const env = { CMS_TOKEN: 'a', ADMIN_JWT_SECRET: 'b', DATABASE_URL: 'c' };
     const { code, output } = runCommandOf(root, 'import', { args: [...source, '--dry-run'], env });
@@ -74,7 +74,7 @@ describe('npm run import', () => {
     expect(await ended).toBe(130);
   });
 
-  test('asks for a magazine', async () => {
+  test('fails without a magazine', async () => {
     const { code, output } = runCommandOf(project(PRINTS, {}), 'import', { args: ['wordpress', 'a.xml'] });
     expect(await code).toBe(1);
     expect(output()).toContain('There is no magazine in');

@@ -18,7 +18,7 @@ const WITH_FREE_MEMORY = `--import=data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe('npm start', () => {
-  test('installs and builds, starts Strapi and the site, prints their addresses and the first login, and ends with both', async () => {
+  test('installs and builds, starts Strapi and the site, prints their URLs and the first login, and stops both', async () => {
     const started = await start();
     expect(await text(started.site)).toBe('the front page');
     expect(started.output()).toContain(`http://localhost:${started.port}`);
@@ -37,7 +37,7 @@ describe('npm start', () => {
     expect(log).not.toContain('only-once');
   });
 
-  test('builds the admin panel once the magazine is on screen, and the next start installs and builds nothing', async () => {
+  test('builds the admin panel once the magazine is up, and the next start installs and builds nothing', async () => {
     const started = await start({ args: [], env: { NODE_OPTIONS: WITH_FREE_MEMORY } });
     await expect.poll(() => started.output()).toContain('The admin panel is ready: ');
     expect(started.output().indexOf(WELCOME)).toBeLessThan(
@@ -60,7 +60,7 @@ describe('npm start', () => {
     expect(await text(started.site)).toBe('the front page');
   });
 
-  test('says in one line what is wrong with the database, and serves the site', async () => {
+  test('reports in one line what is wrong with the database, and still serves the site', async () => {
     const root = fakeProject({ 'data/damaged': '' });
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
@@ -77,7 +77,7 @@ describe('npm start', () => {
     await expect.poll(() => output()).toContain('The content service is ready.');
   });
 
-  test('says in one line which setting is wrong, and exits with a code of its own instead of trying again', async () => {
+  test('reports in one line which setting is wrong, and exits with a dedicated code instead of retrying', async () => {
     const { code, output } = run(fakeProject(), await ports(), { TIME_ZONE: 'Moon' });
     expect(await code).toBe(64);
     expect(output().match(/TIME_ZONE/g)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('npm start', () => {
     expect(output()).not.toMatch(/Restarting|^ {4}at /m);
   });
 
-  test('begins nothing in a data folder that was in use and is missing or empty, without --new-database', async () => {
+  test('refuses to start in a used data folder that is missing or empty, without --new-database', async () => {
     const first = await start();
     await stop(first);
     const data = join(first.root, 'data');
@@ -102,7 +102,7 @@ describe('npm start', () => {
     await start({ root: first.root, args: ['--new-database', '--no-panel'] });
   });
 
-  test('begins a magazine under a public address only with --empty, without the sample, or with --new-database', async () => {
+  test('creates a magazine at a public URL only with --empty, which omits the sample, or with --new-database', async () => {
     const root = fakeProject();
     const env = { DATA_DIR: 'volume', SITE_URL: 'https://magazine.example' };
     const refused = run(root, await ports(), env);
@@ -139,7 +139,7 @@ describe('npm start', () => {
     await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   });
 
-  test('restarts Strapi when it has crashed, and the site when it is frozen, each while the other keeps running', async () => {
+  test('restarts a crashed Strapi or a frozen site while the other keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
     await expect.poll(() => started.output()).toContain('The content service is ready.');
@@ -152,7 +152,7 @@ describe('npm start', () => {
     expect(await started.pids()).toEqual([expect.any(Number), strapi]);
   });
 
-  test('runs twice side by side with different ports and data folders, not in one folder, and installs and builds once', async () => {
+  test('can run twice with different ports and data folders, but not in one folder, and installs and builds once', async () => {
     const root = fakeProject();
     const both = await Promise.all([start({ root }), start({ root, env: { DATA_DIR: 'däta two' } })]);
     const done = both.flatMap(({ output }) => output().match(/✓ (Installing|Building) .*(?= \d)/g) ?? []);

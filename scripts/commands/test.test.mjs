@@ -20,7 +20,7 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  test('shows the notes of a step that passes, and not what services say to operators', async () => {
+  test("shows the notes of a passing step, but not services' messages to operators", async () => {
     const { lines } = await testIn({ types: 'node -e "console.log(\'note: 7 pages\\n» a login\')"' }, {}, [
       'types',
     ]);
@@ -28,7 +28,7 @@ describe('npm test', () => {
     expect(lines.join()).not.toContain('a login');
   });
 
-  test('does not use the database and the port of a magazine that the shell has settings for', async () => {
+  test('does not use the database and port of a magazine configured in the shell', async () => {
     const types = `node -p "'note: ' + [typeof process.env.DATABASE_URL, typeof process.env.PORT]"`;
     const { lines } = await testIn({ types }, { DATABASE_URL: 'postgres://db/news', PORT: '1' }, ['types']);
     expect(lines).toContain('  undefined,undefined');
@@ -75,7 +75,7 @@ describe('npm test', () => {
     expect(stepsAtOnce(gigabytes * 1024 ** 3)).toBe(steps);
   });
 
-  test('says before the sum what it leaves out', async () => {
+  test('reports what it leaves out before the totals', async () => {
     const folder = tempDir();
     const env = { PATH: folder, CHROMIUM_PATH: program(folder, 'browser', 'exit 0') };
     const { lines } = await testIn({}, env, ['all', 'strangers', 'types']);
@@ -86,7 +86,7 @@ describe('npm test', () => {
     ]);
   });
 
-  test('explains how to get a browser where none can be fetched, and runs the other steps', async () => {
+  test('explains how to get a browser if none can be fetched, and runs the other steps', async () => {
     const { code, lines } = await testIn({}, { PATH: tempDir(), CHROMIUM_PATH: '' }, ['types', 'e2e']);
     expect(lines).toContainEqual(
       expect.stringMatching(/^✗ The tests need Chromium or Chrome, and none could be fetched: install one/),

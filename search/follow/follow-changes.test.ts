@@ -52,7 +52,7 @@ const names = (index: Index) =>
     .all()
     .map(({ document_id }) => document_id);
 
-test('an index has all articles, and then each change', async () => {
+test('a new index reads all articles, then follows each change', async () => {
   const [service, index] = [createService(), temporaryIndex()];
   for (const name of ['a', 'b', 'c']) service.publish(name, { text: name });
   await follow(index, service);
@@ -64,7 +64,7 @@ test('an index has all articles, and then each change', async () => {
   expect(names(index)).toEqual(['b', 'c', 'd']);
 });
 
-test('without changes it asks for nothing but these', async () => {
+test('an up-to-date index requests nothing but changes', async () => {
   const [service, index] = [createService(), temporaryIndex()];
   service.publish('a', {});
   await follow(index, service);
@@ -73,7 +73,7 @@ test('without changes it asks for nothing but these', async () => {
   expect(service.requests).toEqual([changesUrl(1)]);
 });
 
-test('articles are read again when an author, tag, category above theirs or dossier of theirs changes', async () => {
+test('articles are re-indexed when their author, tag, parent category or dossier changes', async () => {
   const [service, index] = [createService(), temporaryIndex()];
   const above = { documentId: 'top', name: 'Nature' };
   service.publish('a', {
@@ -117,7 +117,7 @@ test.each<{ what: string; change: (service: Service) => void }>([
       service.record('site', 'site');
     },
   },
-])('all articles are read again after $what', async ({ change }) => {
+])('all articles are re-indexed after $what', async ({ change }) => {
   const [service, index] = [createService(), temporaryIndex()];
   service.publish('a', {});
   await follow(index, service);
@@ -129,7 +129,7 @@ test.each<{ what: string; change: (service: Service) => void }>([
   expect(readMeta(index, 'timeZone')).toBe(service.timeZone);
 });
 
-test('articles that are too long together are read one by one', async () => {
+test('articles that are too long together are fetched one by one', async () => {
   const [service, index] = [createService(), temporaryIndex()];
   for (const name of ['a', 'b', 'c']) service.publish(name, {});
   const isShort = (url: string) =>
@@ -147,7 +147,7 @@ test('articles that are too long together are read one by one', async () => {
   expect(names(index)).toEqual(['b', 'c', 'd', 'e']);
 });
 
-test('a broken article is left out, and others are not', async () => {
+test('a broken article is left out without affecting others', async () => {
   const [service, index] = [createService(), temporaryIndex()];
   service.publish('a', {});
   service.publish('broken', { documentId: 'broken', slug: 7 });
@@ -170,7 +170,7 @@ test.each<[string, (path: string) => void]>([
       index.close();
     },
   ],
-])('a file that is %s is made anew', async (_, damage) => {
+])('an index file that is %s is rebuilt', async (_, damage) => {
   const path = temporaryPath();
   openForWriting(path, SOURCE).close();
   damage(path);
@@ -195,7 +195,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const) }) },
 );
 
-test('after any changes and interruptions an index is like one that was built anew', async () => {
+test('after any changes and interruptions an index equals one built from scratch', async () => {
   const [interrupted, built] = [withWordList(temporaryIndex()), withWordList(temporaryIndex())];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -235,7 +235,7 @@ test('after any changes and interruptions an index is like one that was built an
   );
 });
 
-test('search words are read at first, when editors change them, and when an article may be public', async () => {
+test('search words are read at the start, when editors change them, and when an article may become public', async () => {
   const [index, service] = [temporaryIndex(), createService()];
   const words = () => JSON.parse(readMeta(index, 'searchWords') ?? '{}').data;
   service.searchWords = [{ words: 'ferry, ship', articles: [] }];

@@ -41,7 +41,7 @@ async function formerOf(service: Service): Promise<string> {
   return path;
 }
 
-test('an index of an earlier version answers until there is one of this version', async () => {
+test('an index of an earlier version is used until the new one is ready', async () => {
   const service = createService();
   service.publish('a', { text: 'A harbour.' });
   service.publish('b', { text: 'Another harbour.' });
@@ -66,7 +66,7 @@ test('an index of an earlier version answers until there is one of this version'
   expect(openIndexes(path, SOURCE).former()).toBeNull();
 });
 
-test('what has changed since is no longer found in it', async () => {
+test('an old index no longer finds articles that have changed since', async () => {
   const service = createService();
   for (const name of ['a', 'b', 'c']) service.publish(name, { text: 'A harbour.' });
   const path = await formerOf(service);
@@ -82,7 +82,7 @@ test('what has changed since is no longer found in it', async () => {
 test.each<[string, (service: Service) => void]>([
   ['changes were missed', (service) => Object.assign(service, { logName: 'another' })],
   ['everything may have changed', (service) => service.record('everything', null)],
-])('it is given up if %s', async (_, change) => {
+])('an old index is discarded if %s', async (_, change) => {
   const service = createService();
   service.publish('a', { text: 'A harbour.' });
   const indexes = openIndexes(await formerOf(service), SOURCE);

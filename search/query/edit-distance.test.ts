@@ -12,11 +12,11 @@ test.each([
   { one: 'гавань', other: 'гваань', distance: 1 },
   { one: 'harbour', other: 'garden', distance: Number.POSITIVE_INFINITY },
   { one: '', other: 'abc', distance: Number.POSITIVE_INFINITY },
-])('$one and $other are $distance apart, up to two', ({ one, other, distance }) => {
+])('$one and $other have the edit distance $distance, up to two', ({ one, other, distance }) => {
   expect(editDistance(one, other, 2)).toBe(distance);
 });
 
-test('it is the same both ways, and none only between equal words', () => {
+test('the edit distance is symmetric, and zero only between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀'), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {

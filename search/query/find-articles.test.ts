@@ -39,11 +39,11 @@ const HARBOUR: Articles = [
 ];
 
 describe('finds', () => {
-  test('articles by a word of their text, first those with it in their title', () => {
+  test('articles with a word in their text, those with it in their title first', () => {
     expect(magazine(HARBOUR).names('Harbours')).toEqual(['title', 'text']);
   });
 
-  test('a Korean word with any particle after it', () => {
+  test('a Korean word with any particle attached', () => {
     const { names } = magazine(
       [
         { documentId: 'in', text: '새 등대는 서울에서 만들어졌다.', language: 'ko' },
@@ -57,7 +57,7 @@ describe('finds', () => {
     expect(names('"서울은"')).toEqual([]);
   });
 
-  test('first a Korean word that only ends like one with a particle', () => {
+  test('a Korean word before one that merely ends like it with a particle', () => {
     const { names } = magazine(
       [
         { documentId: 'city', text: '고양시의 등대', language: 'ko', publishedAt: '2026-05-01T00:00:00Z' },
@@ -80,7 +80,7 @@ describe('finds', () => {
       text: '新しい灯台は港で去年の冬に完成し、二人の技師が設計した。',
     },
   ])(
-    'what answers a question in $language, without its letters as they stand',
+    'the answer to a question in $language despite its stop words',
     ({ language, question, text }) => {
       const articles = [
         { documentId: 'lighthouse', text, language },
@@ -91,16 +91,16 @@ describe('finds', () => {
     },
   );
 
-  test('articles with all words, in whatever field each stands', () => {
+  test('articles with all words, in whichever fields', () => {
     expect(magazine(HARBOUR).names('harbour cranes')).toEqual(expect.arrayContaining(['title', 'text']));
     expect(magazine(HARBOUR).names('harbour flour')).toEqual(expect.arrayContaining(['title', 'other']));
   });
 
-  test('below articles with the words in their title only others', () => {
+  test('articles with the words in their title only below others', () => {
     expect(magazine(HARBOUR).names('Harbour', { extent: 'first' })).toEqual(['text']);
   });
 
-  test('to a question first what answers it, not what has its function words in the title', () => {
+  test('the answer to a question before titles with its stop words', () => {
     const { names } = magazine([
       {
         documentId: 'answer',
@@ -120,7 +120,7 @@ describe('finds', () => {
     expect(names('Christian of the Fellowship')).toEqual(['answer']);
   });
 
-  test('what has all words of a question before what has a rarer one', () => {
+  test('articles with all words of a question before those with a rarer one', () => {
     const { names } = magazine([
       { documentId: 'rare', text: 'An obelisk stands here, and many people come to look.' },
       { documentId: 'answer', text: 'The ferry to the island leaves the harbour at noon.' },
@@ -132,7 +132,7 @@ describe('finds', () => {
     expect(names('when does the ferry to the island leave the harbour near an obelisk')[0]).toBe('answer');
   });
 
-  test('a word as often as it was typed', () => {
+  test('repeated words counted as often as typed', () => {
     const { names } = magazine([
       { documentId: 'bread', text: 'Bread and water.' },
       { documentId: 'tide', text: 'Tide and water.', publishedAt: '2025-12-01T00:00:00Z' },
@@ -148,7 +148,7 @@ describe('finds', () => {
     ['ships 12" cranes', ['title', 'text']],
     ['12" ships 7" cranes', ['title', 'text']],
     ['“there are ships”', ['text']],
-  ])('with a quotation mark that has no other one what is found without it: %s', (keywords, expected) => {
+  ])('the same with an unpaired quotation mark as without: %s', (keywords, expected) => {
     expect(magazine(HARBOUR).names(keywords).toSorted().toReversed()).toEqual(expected);
   });
 
@@ -156,7 +156,7 @@ describe('finds', () => {
     ['nấm', ['mushroom', 'south', 'year']],
     ['năm', ['year', 'mushroom', 'south']],
     ['nam', ['south', 'mushroom', 'year']],
-  ])('first a word that is written with the same marks: %s', (typed, [first, ...others]) => {
+  ])('words with the same diacritics first: %s', (typed, [first, ...others]) => {
     const text = (word: string) => `Từ ${word} ở đây. ${word}. ${word}.`;
     const { names } = magazine(
       [
@@ -178,7 +178,7 @@ describe('finds', () => {
     { typed: 'côte', language: 'fr', texts: ['Une côte.', 'Une cote.'] },
     { typed: 'laska', language: 'pl', texts: ['Ta laska.', 'Ta łaska.'] },
     { typed: 'Maße', language: 'de', texts: ['Die Maße.', 'Die Masse.'] },
-  ])('$typed first as it is written in $language', ({ typed, language, texts }) => {
+  ])('$typed as spelled in $language first', ({ typed, language, texts }) => {
     const { names } = magazine(
       texts.map((text, place) => ({
         documentId: String(place),
@@ -215,7 +215,7 @@ describe('finds', () => {
     expect(magazine(others, 'en').names(typed)).toEqual(['a']);
   });
 
-  test('to a question articles with its rarer words', () => {
+  test('articles with the rarer words of a question first', () => {
     const { names } = magazine([
       ...HARBOUR,
       ...Array.from({ length: 20 }, (_, number) => ({ documentId: `n${number}`, text: 'How to do this.' })),
@@ -224,7 +224,7 @@ describe('finds', () => {
     expect(names('how to load the ships')).not.toContain('n1');
   });
 
-  test('a phrase in quotation marks only as it stands', () => {
+  test('a phrase in quotation marks only as an exact phrase', () => {
     const { names } = magazine(HARBOUR);
     expect(names('"there are ships"')).toEqual(['text']);
     expect(names('“are there ships”')).toEqual([]);
@@ -275,7 +275,7 @@ describe('finds', () => {
     { keywords: 'Boote', expected: ['compound'] },
     { keywords: '"Arbeiter"', expected: ['part'] },
     { keywords: 'Beiter', expected: [] },
-  ])('compounds by their parts: $keywords', ({ keywords, expected }) => {
+  ])('parts of compounds: $keywords', ({ keywords, expected }) => {
     const { names } = magazine(
       [
         { documentId: 'compound', text: 'Der Hafenarbeiter wartet im Hausboote.' },
@@ -288,7 +288,7 @@ describe('finds', () => {
     expect(names(keywords)).toEqual(expected);
   });
 
-  test('first what has all words of a search, if only with compounds', () => {
+  test('articles with all words before others, even if only in compounds', () => {
     const parts = Array.from({ length: 30 }, (_, number) => ({
       documentId: `n${number}`,
       text: number % 2 === 0 ? 'Der Hafen.' : 'Die Arbeiter.',
@@ -300,7 +300,7 @@ describe('finds', () => {
     expect(find('Hafen Arbeiter')).toMatchObject({ total: 1, pageCount: 1 });
   });
 
-  test('articles of each language of a magazine by its rules', () => {
+  test("articles in each language of a magazine by that language's rules", () => {
     const { names } = magazine([
       { documentId: 'en', text: 'Two houses.', language: 'en' },
       { documentId: 'de', text: 'Zwei Häuser.', language: 'de' },
@@ -310,7 +310,7 @@ describe('finds', () => {
   });
 });
 
-describe('lists', () => {
+describe('a search lists', () => {
   const tides: Articles = [1, 2, 3, 4, 5].map((number) => ({
     documentId: `t${number}`,
     title: `Tide ${'edcba'[number - 1]}`,
@@ -330,7 +330,7 @@ describe('lists', () => {
     expect(magazine(tides).names('tide', { sort })).toEqual(expected);
   });
 
-  test('the newer one first of two that say the same', () => {
+  test('the newer of two equally relevant articles first', () => {
     const said = { title: 'Ebb', text: 'Mud.' };
     const { names } = magazine([
       ...tides,
@@ -340,13 +340,13 @@ describe('lists', () => {
     expect(names('ebb')).toEqual(['new', 'old']);
   });
 
-  test('pages, and how many there are', () => {
+  test('pages, and their number', () => {
     const { find } = magazine(tides);
     expect(find('tide', { page: 2, pageSize: 2 })).toMatchObject({ total: 5, pageCount: 3 });
     expect(find('tide', { page: 4, pageSize: 2 }).ids).toEqual([]);
   });
 
-  test('only articles with a term whose name contains a filter, and of a category those below it', () => {
+  test('only articles with a term whose name contains the filter, and for a category also its subcategories', () => {
     const { names } = magazine(tides);
     expect(names('tide', { tags: ['even'] })).toEqual(['t4', 't2']);
     expect(names('tide', { categories: ['nature'] })).toEqual(['t5']);
@@ -355,7 +355,7 @@ describe('lists', () => {
     expect(names('tide', { dossiers: ['none'] })).toEqual([]);
   });
 
-  test('of these only what one of the authors has written, in one of the years', () => {
+  test('only those by one of the authors, in one of the years', () => {
     const authors = [{ documentId: 'ada', name: 'Ada Bell' }];
     const { names } = magazine([
       ...tides,
@@ -372,7 +372,7 @@ describe('lists', () => {
     expect(newest({ authors: ['nobody'] })).toEqual([]);
   });
 
-  test('of a filter that is in the names of very many terms only those with the shortest names', () => {
+  test('for a filter that matches very many terms only those with the shortest names', () => {
     const { find, names } = magazine(
       Array.from({ length: 600 }, (_, number) => ({
         documentId: `a${number}`,
@@ -384,16 +384,16 @@ describe('lists', () => {
     expect(names('ebb', { tags: ['quay 599'] })).toEqual(['a599']);
   });
 
-  test('no article by the number of its term', () => {
+  test('no article by the numeric ID of its term', () => {
     expect(magazine(tides).names('_1')).toEqual([]);
   });
 
-  test('no article by the year of its publication as a word', () => {
+  test('no article by its year of publication as a word', () => {
     expect(magazine(tides).names('2026')).toEqual([]);
   });
 });
 
-test('the terms of what is found are counted, with those whose names contain theirs', () => {
+test('results are counted per term, including terms whose names contain theirs', () => {
   const index = temporaryIndex();
   const { write } = articleWriter(index, MAGAZINE);
   const tagged = (documentId: string, ...names: string[]) =>
@@ -415,7 +415,7 @@ test('the terms of what is found are counted, with those whose names contain the
   expect(countTerms(index, 'nothing').tags).toEqual([]);
 });
 
-test('authors are counted, and years, the latest first, which end in the time zone of the magazine', () => {
+test("results are counted per author and year, latest first, in the magazine's time zone", () => {
   const index = temporaryIndex();
   const { write } = articleWriter(index, { ...MAGAZINE, timeZone: 'Europe/Berlin' });
   const by = (publishedAt: string, ...names: string[]) => ({
@@ -453,24 +453,24 @@ describe('an excerpt', () => {
     magazine([{ documentId: 'a', text, language }]).excerpts(keywords)[0] ?? [];
   const hits = (parts: ReturnType<typeof excerpt>) => parts.flatMap(({ text, isHit }) => (isHit ? text : []));
 
-  test('shows the words as they are written, in the sentence around them', () => {
+  test('shows the matches as written, within their sentence', () => {
     const filler = 'Nothing happened there for years and years, and nobody came. '.repeat(20);
     const parts = excerpt(`${filler}Then the Harbours opened. ${filler}`, 'harbour');
     expect(hits(parts)).toEqual(['Harbours']);
     expect(parts.map(({ text }) => text).join('')).toMatch(/^…Then the Harbours opened\. .*…$/);
   });
 
-  test('is the part with the most different words', () => {
+  test('is taken from the part with the most different matches', () => {
     const text = `A ship. ${'Sand. '.repeat(80)}A ship in the harbour at dusk.`;
     expect(hits(excerpt(text, 'ship harbour dusk'))).toEqual(['ship', 'harbour', 'dusk']);
   });
 
-  test('of a phrase has all its words', () => {
+  test('of a phrase contains all its words', () => {
     const text = `We had to change the tyres. ${'Sand. '.repeat(120)}Then came climate change.`;
     expect(hits(excerpt(text, '"climate change"'))).toEqual(['climate', 'change']);
   });
 
-  test('has words before the hit where its sentence begins too far away', () => {
+  test('starts mid-sentence if the sentence begins too far away', () => {
     const parts = excerpt(
       `${'Nothing happened there for years and years '.repeat(5)}in the harbour.`,
       'harbour',
@@ -478,11 +478,11 @@ describe('an excerpt', () => {
     expect(parts.map(({ text }) => text).join('')).toMatch(/^…(\w+ ){5,}in the harbour\.$/);
   });
 
-  test('marks letters of a script without spaces once', () => {
+  test('highlights each match once in a script without spaces', () => {
     expect(hits(excerpt('彼は東京大学で学んだ。', '東京大学', 'ja'))).toEqual(['東京大学']);
   });
 
-  test('begins with the subtitle or the name by which alone an article was found', () => {
+  test('starts with the subtitle or name if only that matched', () => {
     const article = {
       title: 'The window seat',
       subtitle: 'A slow train to the coast',
@@ -501,7 +501,7 @@ describe('an excerpt', () => {
   });
 });
 
-test('whatever a reader types is a text, never a command', () => {
+test('any reader input is searched as text, never run as a command', () => {
   const { find, excerpts } = magazine(HARBOUR);
   const SIGNS = [
     '"',

@@ -27,7 +27,7 @@ test.each([
   { keywords: '', tags: ['metals'], expected: ['c'] },
   { keywords: '\u0301', expected: [] },
   { keywords: "'%_", expected: [] },
-] as const)('titles with $keywords are $expected', ({ expected, ...search }) => {
+] as const)('title search for $keywords finds $expected', ({ expected, ...search }) => {
   const index = temporaryIndex();
   const { write } = articleWriter(index, MAGAZINE);
   inTransaction(index, () => {

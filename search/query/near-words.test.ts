@@ -37,7 +37,7 @@ test.each([
   { typed: 'гвань', text: 'Это гавань.', language: 'ru', meant: 'гавань' },
   { typed: 'λιμάμι', text: 'Το λιμάνι.', language: 'el', meant: 'λιμάνι' },
   { typed: 'مدسرة', text: 'هذه مدرسة كبيرة.', language: 'ar', meant: 'مدرسة' },
-])('$typed is searched as $meant', ({ typed, text, language, meant }) => {
+])('$typed is corrected to $meant', ({ typed, text, language, meant }) => {
   const { names, near } = magazine([
     { documentId: 'a', text, language },
     { documentId: 'b', text: 'Bread.', language },
@@ -46,7 +46,7 @@ test.each([
   expect(near?.meant ?? null).toBe(meant);
 });
 
-test('a word is searched only as it is written like it, whatever its stem', () => {
+test('a word is only corrected by spelling, whatever its stem', () => {
   const find = magazine([
     { documentId: 'battery', text: 'A battery.' },
     { documentId: 'material', text: 'Material, materials and more material.' },
@@ -61,7 +61,7 @@ test.each([
   ['conflation', 'A conflict.'],
   ['databanks', 'Databases.'],
   ['couting', 'Costs.'],
-])('%s is not taken for another word that is unlike it', (typed, text) => {
+])('%s is not corrected to an unrelated word', (typed, text) => {
   const find = magazine([{ documentId: 'a', text }]);
   expect(find(typed)).toEqual({ names: [], near: null });
 });
@@ -71,13 +71,13 @@ test.each([
   { typed: 'batery', meant: 'battery' },
   { typed: 'cuonting', meant: 'counting' },
   { typed: 'flight', meant: null },
-])('in a question $typed is searched as $meant', ({ typed, meant }) => {
+])('in a question $typed is corrected to $meant', ({ typed, meant }) => {
   const find = magazine([{ documentId: 'a', text: 'Nobel, battery, counting, and a light harbour.' }]);
   const question = (word: string) => `which harbour had the ${word}`;
   expect(find(question(typed)).near?.meant ?? null).toBe(meant && question(meant));
 });
 
-describe('what was typed is searched as it is', () => {
+describe('a word is not corrected', () => {
   const texts = [
     { documentId: 'a', text: 'In 12345 the harbour had boats. 東京大学' },
     { documentId: 'b', text: 'The harbor of the brig.' },
@@ -96,12 +96,12 @@ describe('what was typed is searched as it is', () => {
     expect(magazine(texts)('harbor')).toEqual({ names: ['b'], near: null });
   });
 
-  test('and after a minus sign', () => {
+  test('after a minus sign', () => {
     expect(magazine(texts)('boats -harbuor')).toEqual({ names: ['a'], near: null });
   });
 });
 
-test('a word that hardly any article has is searched with one near to it that very many have', () => {
+test('a very rare word is replaced by a similar very frequent one', () => {
   const many = Array.from({ length: 150 }, (_, number) => ({ documentId: `m${number}`, text: 'A harbour.' }));
   const { names, near } = magazine([...many, { documentId: 'a', text: 'The harbuor.' }])('harbuor');
   expect(names[0]).toBe('a');
@@ -109,7 +109,7 @@ test('a word that hardly any article has is searched with one near to it that ve
   expect(near?.meant).toBe('harbour');
 });
 
-test('a word that one article has with two wrong letters is searched as very many have it', () => {
+test('a word in one article with two wrong letters is replaced by a very frequent one', () => {
   const many = Array.from({ length: 150 }, (_, number) => ({
     documentId: `m${number}`,
     text: 'The parliament.',
@@ -118,7 +118,7 @@ test('a word that one article has with two wrong letters is searched as very man
   expect(find('parlaimnet').near?.meant).toBe('parliament');
 });
 
-test('what was meant is written as in an article, also if those found have other words', () => {
+test('a correction is spelled as in an article, even if the results use other forms', () => {
   const find = magazine([
     { documentId: 'a', text: 'Two cities.' },
     { documentId: 'b', text: 'Ships in harbours at dusk by night.' },
@@ -127,7 +127,7 @@ test('what was meant is written as in an article, also if those found have other
   expect(find('citeis -two').near).toBeNull();
 });
 
-test('the other words of a search stay, and a link searches only what was typed', () => {
+test('a correction keeps the other words, and a link searches exactly what was typed', () => {
   const find = magazine([{ documentId: 'a', text: 'Ships of the harbour at dusk.' }]);
   const { near } = find('ships  “of the” harbuor, dsuk!');
   expect(near).toEqual({
@@ -137,14 +137,14 @@ test('the other words of a search stay, and a link searches only what was typed'
   expect(find(near?.exact ?? '').near).toBeNull();
 });
 
-test('three words of a search at most are taken for mistyped ones', () => {
+test('at most three words of a search are corrected', () => {
   const find = magazine([{ documentId: 'a', text: 'Harbour parliament government running.' }]);
   expect(find('harbuor parlaiment govrenment runnign').near?.meant).toBe(
     'Harbour parliament government runnign',
   );
 });
 
-test('any word with one letter wrong is found', () => {
+test('any word with one wrong letter is found', () => {
   const WORDS = ['harbour', 'running', 'cities', 'parliament', 'government', 'stories', 'tides'];
   const find = magazine(WORDS.map((word) => ({ documentId: word, text: `Of ${word}.` })));
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');

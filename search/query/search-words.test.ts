@@ -48,7 +48,7 @@ const WORDS = [
   { words: 'climate change, global warming; heating', articles: ['bread'] },
 ];
 
-describe('words with the same meaning', () => {
+describe('synonyms', () => {
   test.each([
     ['ferries', ['ferry', 'ship']],
     ['SHIP', ['ferry', 'ship']],
@@ -60,25 +60,25 @@ describe('words with the same meaning', () => {
     expect(magazine(TEXTS, WORDS).names(keywords).sort()).toEqual(expected);
   });
 
-  test('of several words match each other, and the words still match where they stand apart', () => {
+  test('of several words match each other, and the words still match separately', () => {
     const { names } = magazine(TEXTS, WORDS);
     expect(names('climate change', { sort: 'newest' }).sort()).toEqual(['climate', 'warming']);
     expect(names('heating', { sort: 'newest' })).toEqual(['warming']);
     expect(names('global', { sort: 'newest' })).toEqual(['warming']);
   });
 
-  test('of several words that no article has together find what has some of them', () => {
+  test('of several words that no article contains together find articles with some of them', () => {
     const texts = { climate: 'The climate of the coast.', bread: 'Flour.' };
     expect(magazine(texts, WORDS).names('climate change', { sort: 'newest' })).toEqual(['climate']);
   });
 
-  test('are marked in the excerpts', () => {
+  test('are highlighted in excerpts', () => {
     const { hits } = magazine(TEXTS, WORDS);
     expect(hits('ferry').sort()).toEqual([['ferry'], ['ships']]);
     expect(hits('climate change')).toContainEqual(['change', 'climate']);
   });
 
-  test('of scripts without spaces stand for each other', () => {
+  test('in scripts without spaces match each other', () => {
     const { names } = magazine(
       { a: '大地震が起きた。', b: '震災の記録。', c: '海の話。' },
       [{ words: '大地震、震災', articles: [] }],
@@ -88,7 +88,7 @@ describe('words with the same meaning', () => {
     expect(names('震災').sort()).toEqual(['a', 'b']);
   });
 
-  test('do not trigger a correction of words that no article has', () => {
+  test("don't trigger spelling corrections for words that no article contains", () => {
     const texts = { a: 'The harbours.', b: 'A quay.' };
     const { find, names } = magazine(texts, [{ words: 'harbouur, quay', articles: [] }]);
     expect(names('harbouur')).toEqual(['b']);
@@ -96,10 +96,10 @@ describe('words with the same meaning', () => {
   });
 });
 
-describe('articles that come first', () => {
+describe('pinned articles', () => {
   const first = [{ words: 'ship', articles: ['bread', 'nowhere', 'climate'] }];
 
-  test('do so in the order of the editors, whatever words they have', () => {
+  test("come first in the editors' order, whatever words they contain", () => {
     const { names, find } = magazine(TEXTS, first);
     expect(names('Ships')).toEqual(['bread', 'climate', 'ship']);
     expect(find('ships').total).toBe(3);
@@ -107,24 +107,24 @@ describe('articles that come first', () => {
     expect(names('ships', { pageSize: 2, page: 2 })).toEqual(['ship']);
   });
 
-  test.each(['ship late', 'late', '-ship', 'ship -late', ''])('not in a search for %j', (keywords) => {
+  test.each(['ship late', 'late', '-ship', 'ship -late', ''])("don't come first in a search for %j", (keywords) => {
     expect(magazine(TEXTS, first).names(keywords)).not.toContain('bread');
   });
 
-  test('not in an order by date or title, and only with the terms of the search', () => {
+  test("don't come first when sorted by date or title, and must match the filters", () => {
     const { names } = magazine(TEXTS, first);
     expect(names('ship', { sort: 'newest' })).toEqual(['ship']);
     expect(names('ship', { tags: ['none'] })).toEqual([]);
   });
 
-  test('are all that a search finds if no article has the word', () => {
+  test('are the only results if no article contains the word', () => {
     const { names, find } = magazine(TEXTS, [{ words: 'zeppelin', articles: ['bread'] }]);
     expect(names('zeppelin')).toEqual(['bread']);
     expect(find('zeppelin')).toMatchObject({ total: 1, pageCount: 1 });
   });
 });
 
-test('whatever editors have written, a search that finds something without it does so with it', () => {
+test('and synonyms never remove a result that is found without them', () => {
   const word = fc.constantFrom('ferry', 'ship', 'global', 'warming', '大地', '"', '*', 'NEAR', '', '\ud800');
   const texts = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
   const entry = fc.record({

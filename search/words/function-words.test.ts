@@ -30,7 +30,7 @@ test.each([
   { language: 'sv', question: 'när byggdes hamnen', about: 'byggdes hamnen' },
   { language: 'tr', question: 'liman ne zaman inşa edildi', about: 'liman zaman inşa edildi' },
   { language: 'vi', question: 'bến cảng được xây khi nào', about: 'bến cảng xây' },
-])('a question in $language is about $about', ({ language, question, about }) => {
+])('the content words of a question in $language are $about', ({ language, question, about }) => {
   expect(content(question, [language])).toBe(about);
   // Another language of the magazine takes nothing more away.
   expect(content(question, [language, 'ja'])).toBe(about);
@@ -42,7 +42,7 @@ test.each([
   { question: 'wann war der Hafen voll', about: 'Hafen voll' },
   { question: 'who was the first to die in the war', about: 'first die war' },
   { question: 'die', about: 'die' },
-])('in a magazine in English and German ‘$question’ is about ‘$about’', ({ question, about }) => {
+])('in a magazine in English and German the content words of ‘$question’ are ‘$about’', ({ question, about }) => {
   expect(content(question, ['en', 'de'])).toBe(about);
 });
 
@@ -51,15 +51,15 @@ test.each([
   ['WHAT DOES THE WHO SAY', 'SAY'],
   ['what is IT', 'IT'],
   ['was ist der wandel', 'ist der wandel'],
-])('%s is about %s', (question, about) => {
+])('the content words of %s are %s', (question, about) => {
   expect(content(question, ['en'])).toBe(about);
 });
 
-test('a word is one without its marks, too, but for languages in which that is another word', () => {
+test('stop words match without diacritics, except in languages where that is another word', () => {
   expect(content('cuando llego el tren', ['es'])).toBe('llego tren');
   expect(content('la', ['vi'])).toBe('la');
 });
 
-test('a language without a list has none', () => {
+test('a language without a list has no stop words', () => {
   expect(content('the harbour', ['ja'])).toBe('the harbour');
 });

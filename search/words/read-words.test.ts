@@ -38,7 +38,7 @@ test.each([
   { language: 'hi', text: 'हिन्दी', expected: words('हिन्दी', 'hi') },
   { language: 'en', text: 'x-ray, 3.5 (A&B)', expected: ['x', 'rai', '3', '5', 'a', 'b'] },
   { language: 'en', text: '…!? ', expected: [] },
-])('$text is read as $expected', ({ language, text, expected }) => {
+])('$text is split into $expected', ({ language, text, expected }) => {
   expect(words(text, language)).toEqual(expected);
 });
 
@@ -57,7 +57,7 @@ test.each([
   { language: 'it', word: 'dell’arte', found: 'arte' },
   { language: 'tr', word: 'Ankara’da', found: 'ankara' },
   { language: 'uz', word: 'o’zbek', found: 'ozbek' },
-])('$word in $language is read alike with every apostrophe, and as $found', ({ language, word, found }) => {
+])('$word in $language is split the same way with every apostrophe, into $found', ({ language, word, found }) => {
   const [expected] = APOSTROPHES.map((sign) => words(word.replace('’', sign), language));
   for (const sign of APOSTROPHES) expect(words(word.replace('’', sign), language), sign).toEqual(expected);
   expect(expected).toEqual(expect.arrayContaining(words(found, language)));
@@ -72,7 +72,7 @@ test.each([
   'Leser(innen)',
   'Leser·innen',
   'LeserInnen',
-])('%s is the word for men and that for women in German', (text) => {
+])('%s matches the masculine and the feminine form in German', (text) => {
   expect(words(text, 'de')).toEqual(words('Leser Leserinnen', 'de'));
 });
 
@@ -84,7 +84,7 @@ test.each([
   { language: 'en', text: 'log*in', expected: ['log', 'in'] },
   { language: 'fr', text: 'étudiant·e·s', expected: ['étudiant', 'e', 'étudiante'] },
   { language: 'ca', text: 'col·lecció', expected: ['col', 'lecció', 'collecció'] },
-])('$text is read as $expected in $language', ({ language, text, expected }) => {
+])('$text in $language is split into $expected', ({ language, text, expected }) => {
   expect(words(text, language)).toEqual(expected.flatMap((each) => words(each, language)));
 });
 
@@ -108,7 +108,7 @@ test.each([
   expect(words(text, 'en').join(' ')).toBe(expected);
 });
 
-test('a word says where it stands', () => {
+test('each word knows its position', () => {
   const text = 'Der Hafen, 東京大学!';
   expect(readWords(text, 'de').map(({ from, to }) => text.slice(from, to))).toEqual([
     'Der',
@@ -119,7 +119,7 @@ test('a word says where it stands', () => {
   ]);
 });
 
-test('any text has words within it, of letters and digits alone', () => {
+test('words of any text lie within it and contain only letters and digits', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -136,7 +136,7 @@ test('any text has words within it, of letters and digits alone', () => {
   );
 });
 
-test('a folded text stays as it is', () => {
+test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -151,7 +151,7 @@ const word = fc.tuple(
   fc.constantFrom('', 'ing', 'es', 'lich', 'iteit', 'nak', 'ssa', 'nya', 'mente', 'lar'),
 );
 
-test.each([...LANGUAGES, ''])('the words looked for are found in %s', (language) => {
+test.each([...LANGUAGES, ''])('matching words are found in %s', (language) => {
   const texts = fc.array(
     fc.oneof(
       word.map((parts) => parts.join('')),
@@ -174,7 +174,7 @@ test.each([
   { language: 'ga', text: 'An bhfear.', word: 'bhfear' },
   { language: 'id', text: 'Mereka membaca.', word: 'membaca' },
   { language: 'nl', text: 'Het vuur.', word: 'vuur' },
-])('$word is found in $language, whose rules change how it begins', ({ language, text, word }) => {
+])('$word is found in $language, where grammar changes the start of a word', ({ language, text, word }) => {
   const found = wordFinder(language, new Set(words(word, language)))(text);
   expect(found.map(({ written }) => written)).toEqual([word]);
 });

@@ -20,7 +20,7 @@ test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
   }
 });
 
-test('a text sent often is smaller than one sent once', async () => {
+test('a frequently sent text is compressed better than one sent once', async () => {
   const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
   const words = Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' ');
   for (const encoding of ['br', 'gzip'] as const) {
@@ -30,7 +30,7 @@ test('a text sent often is smaller than one sent once', async () => {
   }
 });
 
-test('a text that has been sent ten times is compressed once more, and is smaller from then on', async () => {
+test('a text that has been sent ten times is compressed once more, better', async () => {
   const text = createCompressor({ concurrency: 2, queueBytes: 10_000_000 }).text(
     Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' '),
     'often',
@@ -44,7 +44,7 @@ test('a text that has been sent ten times is compressed once more, and is smalle
 });
 
 test.each<{ first: Encoding }>([{ first: 'br' }, { first: 'gzip' }, { first: 'identity' }])(
-  'a text of which only the first encoding, $first, was kept is sent in every encoding',
+  'a text whose $first encoding only was cached is sent in every encoding',
   async ({ first }) => {
     const text = createCompressor({ concurrency: 1, queueBytes: 10_000_000 }).text(LONG, 'often');
     await text.in(first);
@@ -62,7 +62,7 @@ test.each<{ first: Encoding }>([{ first: 'br' }, { first: 'gzip' }, { first: 'id
   },
 );
 
-test('a short text is sent plain', async () => {
+test('a short text is sent uncompressed', async () => {
   const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
   expect(await compressor.text('short', 'often').in('br')).toMatchObject({ encoding: 'identity' });
 });
@@ -74,7 +74,7 @@ test('a text is compressed once for concurrent requests', async () => {
   expect(text.in('br')).toBe(all[0]);
 });
 
-test('a text is sent plain when the queue is full, and compressed when there is room again', async () => {
+test('a text is sent uncompressed while the queue is full, and compressed later', async () => {
   const compressor = createCompressor({ concurrency: 1, queueBytes: 2.5 * LONG.length });
   const texts = Array.from({ length: 6 }, (_, number) => compressor.text(`${number}${LONG}`, 'once'));
   const sent = await Promise.all(texts.map((text) => text.in('gzip')));
@@ -87,7 +87,7 @@ test('a text is sent plain when the queue is full, and compressed when there is 
   expect(await texts.at(-1)?.in('gzip')).toMatchObject({ encoding: 'gzip' });
 });
 
-test('of many texts that are sent often, sixteen wait to be compressed once more; the others get another turn', async () => {
+test('at most sixteen frequent texts wait for better compression; others get another turn', async () => {
   const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000, pauseMs: 0 });
   const words = (seed: number) =>
     Array.from({ length: 500 }, (_, index) => `word${((index + seed) * 7919) % 1000}`).join(' ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackoff } from './backoff.ts';
 
-test('pauses grow to two seconds with each failure', () => {
+test('retry delays grow to two seconds with each failure', () => {
   const clock = { now: 0 };
   const backoff = createBackoff(() => clock.now);
   const pauses: number[] = [];
@@ -14,7 +14,7 @@ test('pauses grow to two seconds with each failure', () => {
   expect(pauses).toEqual([0, 1_000, 2_000, 2_000, 2_000]);
 });
 
-test('a success or a change ends the pause, and other requests are not affected', () => {
+test('a success or a change ends the delay without affecting other requests', () => {
   const backoff = createBackoff(() => 0);
   const fail = () => ['/api/home', '/api/home'].forEach(backoff.failed);
   fail();

@@ -72,7 +72,7 @@ describe('the follower', () => {
     expect(follower.state()).toBe('following');
   });
 
-  test('is up to date for a moment after a poll, and not after a pause', async () => {
+  test('is up to date for a moment after a poll, but not after a pause', async () => {
     const { follower, service } = openFollower();
     expect(follower.isUpToDate()).toBe(false);
     await follower.poll();
@@ -235,8 +235,8 @@ describe.each([
   { answer: null },
   { answer: {} },
   { answer: { data: [{ id: 'x' }], meta: {} } },
-])('an invalid log, $answer,', ({ answer }) => {
-  test('cannot be read if the service is healthy', async () => {
+])('a change log answering $answer', ({ answer }) => {
+  test('is unreadable if the service is healthy', async () => {
     const { follower, events, service } = openFollower();
     await follower.poll();
     service.reply = async () => answer;
@@ -256,7 +256,7 @@ describe.each([
   });
 });
 
-test('a log that keeps failing while the service is healthy cannot be read, and is continued later', async () => {
+test('that keeps failing while the service is healthy is unreadable, and resumes later', async () => {
   const { follower, log, events, service } = openFollower();
   await follower.poll();
   service.reply = () => Promise.reject(new Error('Status 500'));
@@ -340,8 +340,8 @@ test('a service that is down is probed, and its log is polled only after a succe
   expect([service.probes, requested.length, follower.state()]).toEqual([3, 1, 'following']);
 });
 
-describe('an answer that contains changes', () => {
-  test('waits until they are applied, also if a poll before it has not read them', async () => {
+describe('an answer with changes', () => {
+  test('waits until they are applied, even if an earlier poll missed them', async () => {
     const { follower, log, events, service } = openFollower();
     await follower.poll();
     const before = Promise.withResolvers<unknown>();
@@ -357,7 +357,7 @@ describe('an answer that contains changes', () => {
     expect(events).toEqual(['gap', 'change 1']);
   });
 
-  test('does not wait for many, as during an import', async () => {
+  test('does not wait for many changes, as during an import', async () => {
     const { follower, log, events } = openFollower();
     await follower.poll();
     for (let id = 1; id <= 20; id++) log.changes.push(change(id));
@@ -367,7 +367,7 @@ describe('an answer that contains changes', () => {
     follower.stop();
   });
 
-  test('waits for no poll if they are known', async () => {
+  test('does not wait for a poll if its changes are known', async () => {
     const { follower, log, requested } = openFollower();
     log.changes.push(change(1));
     await follower.poll();

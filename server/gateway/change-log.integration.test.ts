@@ -84,7 +84,7 @@ describe('the change log has an article', () => {
     expect(await newChanges()).toEqual([{ article: id }]);
   });
 
-  test('as vanished when it is unpublished, and not again when it is then deleted', async () => {
+  test('as vanished when it is unpublished, but not again when it is then deleted', async () => {
     const [id = ''] = await published(1);
     await unpublish(id);
     expect(await newChanges()).toEqual([{ 'article vanished': id }]);

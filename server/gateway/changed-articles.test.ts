@@ -30,7 +30,7 @@ function open(failures: Record<string, number> = {}) {
   return { ...articles, asked };
 }
 
-test('articles that were shown are requested once when they change', async () => {
+test('changed articles that readers requested are refetched once', async () => {
   const { add, askAgain, asked } = open();
   add([change('a'), change('never'), change('b'), change('a')]);
   await askAgain();
@@ -38,7 +38,7 @@ test('articles that were shown are requested once when they change', async () =>
   expect(asked).toEqual(['a', 'b']);
 });
 
-test('when one fails, it and the others are requested after the next poll', async () => {
+test('after a failed refetch the article and the rest are refetched after the next poll', async () => {
   const { add, askAgain, asked } = open({ a: 1 });
   add([change('a'), change('b')]);
   await askAgain();
@@ -47,7 +47,7 @@ test('when one fails, it and the others are requested after the next poll', asyn
   expect(asked).toEqual(['a', 'b', 'a']);
 });
 
-test('one that always fails is given up', async () => {
+test('an article that always fails to refetch is dropped', async () => {
   const { add, askAgain, asked } = open({ a: 100 });
   add([change('a'), change('b')]);
   for (let poll = 0; poll < 40; poll++) await askAgain();

@@ -38,7 +38,7 @@ function connect(...services: { url: string }[]) {
   };
 }
 
-test('requests go to the first service, and to the next one when it is gone', async () => {
+test('requests go to the first service, and fail over to the next one', async () => {
   const [one, other] = [await start('one'), await start('other')];
   const ask = connect(one, other);
   expect(await ask()).toBe('one');
@@ -46,7 +46,7 @@ test('requests go to the first service, and to the next one when it is gone', as
   expect([await ask(), await ask()]).toEqual(['other', 'other']);
 });
 
-test('they stay there until that one is gone', async () => {
+test('requests stay with a service until it fails', async () => {
   const [one, other] = [
     await start('one', (_, response) => response.writeHead(503).end()),
     await start('other'),
@@ -56,14 +56,14 @@ test('they stay there until that one is gone', async () => {
   expect(one.requests).toHaveLength(1);
 });
 
-test('a service that does not answer in time is left for the next request', async () => {
+test('a service that times out is skipped by the next request', async () => {
   const [one, other] = [await start('one', () => undefined), await start('other')];
   const ask = connect(one, other);
   await expect(ask('GET', 100)).rejects.toThrow();
   expect(await ask()).toBe('other');
 });
 
-test('what may have been written is not sent again', async () => {
+test('a request that may have written something is not repeated', async () => {
   const [one, other] = [await start('one', (request) => request.socket.destroy()), await start('other')];
   const ask = connect(one, other);
   await expect(ask('POST')).rejects.toThrow();
@@ -71,7 +71,7 @@ test('what may have been written is not sent again', async () => {
   expect(await ask('POST')).toBe('other');
 });
 
-test('nor is what a proxy says was not answered, which the service may have written', async () => {
+test('a write is not repeated if a proxy reports a timeout', async () => {
   const [one, other] = [
     await start('one', (_, response) => response.writeHead(504).end('late')),
     await start('other'),
@@ -80,13 +80,13 @@ test('nor is what a proxy says was not answered, which the service may have writ
   expect([await ask('POST'), await ask('POST')]).toEqual(['late', 'other']);
 });
 
-test('a service that cannot be reached has written nothing', async () => {
+test('a write is repeated if its service could not be reached', async () => {
   const [one, other] = [await start('one'), await start('other')];
   one.stop();
   expect(await connect(one, other)('POST')).toBe('other');
 });
 
-test('with no service that answers, the error is that of the last', async () => {
+test("if no service answers, the last one's error is thrown", async () => {
   const [one, other] = [await start('one'), await start('other')];
   one.stop();
   other.stop();

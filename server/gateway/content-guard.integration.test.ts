@@ -12,7 +12,7 @@ test.each([
   '/api/articles?filters[createdBy][password][$containsi]=a',
   '/api/tags?filters[articles][title][$containsi]=a',
   '/api/site?populate[0]=*',
-])('refuses a query that is not in the specification: %s', async (address) => {
+])('refuses a query outside the specification: %s', async (address) => {
   expect(await askStrapi(address)).toMatchObject({
     status: 400,
     body: { data: null, error: { message: expect.stringMatching(/ .*\.$/) } },
@@ -51,7 +51,7 @@ test.each([
   '/api/categories?populate[0]=articles',
   '/api/categories?populate[0]=children.articles',
   '/api/tags?populate[0]=articles',
-])('limits the articles of a relation to the newest 24, nine of a subcategory: %s', async (address) => {
+])('limits a relation to its newest 24 articles, nine for a subcategory: %s', async (address) => {
   const { body } = await askStrapi(`${address}&pagination[limit]=25`);
   const lists = articlesIn(body);
   const longest = Math.max(...lists.map(({ length }) => length));

@@ -39,7 +39,7 @@ const files = async () => (await readdir(folder)).map((name) => join(folder, nam
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
 const json = (name: string) => JSON.stringify(answer(name));
 
-test('reads a copy as it was written, with its document ids', async () => {
+test('a saved answer reads back as written, with its document IDs', async () => {
   const copies = await open();
   copies.write(search('ö'), json('Ökologie'), new Set(['a', 'b']));
   await copies.flush();
@@ -50,7 +50,7 @@ test('reads a copy as it was written, with its document ids', async () => {
   expect(await copies.read(TAGS.url)).toBeNull();
 });
 
-test('reads a copy written by an earlier process', async () => {
+test('reads an answer saved by an earlier process', async () => {
   const before = await open();
   before.write(TAGS, json('Rivers'), new Set(['a']));
   await before.flush();
@@ -58,7 +58,7 @@ test('reads a copy written by an earlier process', async () => {
   expect(await after.read(TAGS.url)).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
 });
 
-test('removes a copy of a request that an earlier version made', async () => {
+test("deletes an answer saved for an earlier version's request", async () => {
   const url = '/api/articles?populate[0]=pictures';
   const path = join(folder, copyName(url));
   await writeFile(path, formatCopy({ url, documents: ['a'], json: '{"data":[]}' }));
@@ -67,7 +67,7 @@ test('removes a copy of a request that an earlier version made', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('keeps only the last copy of an answer', async () => {
+test('keeps only the latest saved version of an answer', async () => {
   const copies = await open();
   for (let time = 1; time <= 20; time++) copies.write(TAGS, json(`Version ${time}`), new Set());
   await copies.flush();
@@ -75,7 +75,7 @@ test('keeps only the last copy of an answer', async () => {
   expect(await files()).toHaveLength(1);
 });
 
-describe('removes a damaged copy', () => {
+describe('deletes a damaged file', () => {
   test.each([
     { damaged: 'truncated', damage: (path: string) => truncate(path, 90) },
     { damaged: 'empty', damage: (path: string) => truncate(path, 0) },
@@ -105,7 +105,7 @@ describe('removes a damaged copy', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('partly written by a process that was killed', async () => {
+  test('half written by a killed process', async () => {
     await writeFile(join(folder, 'abc.copy.new'), 'half');
     const copies = await open();
     expect(await files()).toEqual([]);
@@ -116,7 +116,7 @@ describe('removes a damaged copy', () => {
 });
 
 describe('removing', () => {
-  test('a copy deletes its file', async () => {
+  test('an answer deletes its file', async () => {
     const copies = await open();
     copies.write(TAGS, json('Rivers'), new Set());
     copies.remove(TAGS.url);
@@ -126,7 +126,7 @@ describe('removing', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('a document removes the copies that contain it', async () => {
+  test('a document deletes the answers that contain it', async () => {
     const before = await open();
     before.write(article('a'), json('A'), new Set(['a']));
     before.write(HOME, json('Home'), new Set(['a', 'b']));
@@ -141,7 +141,7 @@ describe('removing', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('a document removes a copy that is still to be written', async () => {
+  test('a document cancels the pending write of an answer with it', async () => {
     const copies = await open();
     copies.write(article('a'), json('A'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
@@ -151,7 +151,7 @@ describe('removing', () => {
   });
 });
 
-test('removes the oldest copies beyond the limit', async () => {
+test('deletes the oldest files beyond the limit', async () => {
   const copies = await open({ search: 3 });
   for (const name of ['a', 'b', 'c']) copies.write(search(name), json(name), new Set());
   await copies.flush();
@@ -164,7 +164,7 @@ test('removes the oldest copies beyond the limit', async () => {
   expect(await files()).toHaveLength(3);
 });
 
-test('searches never evict copies of other kinds', async () => {
+test('searches never evict saved answers of other kinds', async () => {
   const copies = await open({ search: 5 });
   copies.write(HOME, json('Home'), new Set());
   copies.write(article('a'), json('A'), new Set(['a']));
@@ -188,7 +188,7 @@ test('writes at most 20 new searches a second', async () => {
   expect(written).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 41]);
 });
 
-test('an answer gets no copy while too much waits for the disk, and gets one when it is asked for again', async () => {
+test('an answer is not saved while the write queue is full, and is saved on a later request', async () => {
   const copies = await open();
   const long = json('x'.repeat(4_000));
   for (const id of ['a', 'b', 'c']) copies.write(article(id), long, new Set([id]));
@@ -199,7 +199,7 @@ test('an answer gets no copy while too much waits for the disk, and gets one whe
   expect(await files()).toHaveLength(3);
 });
 
-describe('a folder', () => {
+describe('the folder for saved answers', () => {
   test('is created again after it was deleted', async () => {
     const copies = await open();
     await rm(folder, { recursive: true });
@@ -209,7 +209,7 @@ describe('a folder', () => {
     expect(reported).toEqual([]);
   });
 
-  test('that cannot be written to is reported once, and nothing throws', async () => {
+  test('is reported once if it is not writable, and nothing throws', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     const copies = await open();
@@ -220,7 +220,7 @@ describe('a folder', () => {
     expect(await copies.read(search('0').url)).toBeNull();
   });
 
-  test('may contain a folder or an invalid file with the name of a copy', async () => {
+  test("may contain a folder or an invalid file under an answer's name", async () => {
     await mkdir(join(folder, 'x.copy'));
     await writeFile(
       join(folder, 'y.copy'),
@@ -233,7 +233,7 @@ describe('a folder', () => {
   });
 });
 
-test('removes a copy that cannot be replaced, since it may contain a withdrawn document', async () => {
+test('deletes a file that cannot be replaced, since it may contain a withdrawn document', async () => {
   const copies = await open();
   copies.write(HOME, json('Withdrawn'), new Set(['a', 'w']));
   await copies.flush();
@@ -248,7 +248,7 @@ test('removes a copy that cannot be replaced, since it may contain a withdrawn d
   expect(await (await open()).read(HOME.url)).toBeNull();
 });
 
-test('does not save a position after a copy could not be removed', async () => {
+test('does not save a position after a file could not be deleted', async () => {
   const copies = await open();
   copies.write(article('a'), json('A'), new Set(['a']));
   await copies.flush();
@@ -273,7 +273,7 @@ describe('the position in the change log', () => {
     expect(reported).toEqual([]);
   });
 
-  test('is written after the copies before it', async () => {
+  test('is written after the answers before it', async () => {
     const copies = await open();
     copies.write(TAGS, json('Rivers'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
@@ -291,7 +291,7 @@ describe('the position in the change log', () => {
   );
 });
 
-test('removes all copies, including those still to be written', async () => {
+test('deletes all saved answers, including pending writes', async () => {
   const copies = await open();
   copies.write(TAGS, json('Rivers'), new Set());
   await copies.flush();

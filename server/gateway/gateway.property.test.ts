@@ -427,7 +427,7 @@ async function expectNoProblems(steps: fc.Arbitrary<Step>, options: Options): Pr
   );
 }
 
-test('serves nothing older than the last poll', () =>
+test('never serves anything older than the last poll', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, wait), { slow: false }));
 
 test('coalesces slow requests and never serves stale answers', () =>

@@ -249,7 +249,7 @@ test.each([
 });
 
 describe('after a change', () => {
-  test('an answer that says the same is the same object, so that no page is rendered again', async () => {
+  test('an unchanged answer stays the same object, so no page is rendered again', async () => {
     const { gateway, applyChanges, setReply } = openGateway();
     setReply(tags, replyWith(named('News')));
     const before = await gateway.ask(tags);
@@ -259,7 +259,7 @@ describe('after a change', () => {
     expect(after.kind === 'answer' && gateway.isFresh(after)).toBe(true);
   });
 
-  test('answers that are not affected stay fresh', async () => {
+  test('unaffected answers stay fresh', async () => {
     const { applyChanges, read, asked, setReply } = openGateway();
     setReply(quay, replyWith(article('The quay')));
     await read(quay);
@@ -323,7 +323,7 @@ describe('after a change', () => {
     expect(await read(quay)).toMatchObject({ title: 'Published' });
   });
 
-  test('every answer is revalidated if it is unknown what changed', async () => {
+  test('every answer is revalidated if the change is unknown', async () => {
     const { answers, read, asked, setReply } = openGateway();
     setReply(quay, replyWith(article('The quay')));
     setReply(tags, replyWith(named('Rivers')));
@@ -375,7 +375,7 @@ describe('a failed request or an invalid answer', () => {
     expect(copies.get(tags.url)?.answer).toMatchObject({ data: [{ name: 'Good' }] });
   });
 
-  test('with a single invalid list entry drops the entry and reports it once', async () => {
+  test('with an invalid list entry is served without that entry, which is reported once', async () => {
     const { answers, read, reported, copies, setReply, health } = openGateway();
     const mole = { ...article('The mole').data, documentId: 'def', tags: [{ name: 'Rivers' }, {}] };
     const lists = [articleListCall.request(NO_FILTERS), articleListCall.request({ ...NO_FILTERS, page: 2 })];
@@ -464,7 +464,7 @@ describe('a request that fails while the service works', () => {
     expect(health.isDown()).toBe(false);
   });
 
-  test('is counted but not reported if a limiter turned it away', async () => {
+  test('is counted but not reported if a limiter rejected it', async () => {
     const { read, reported, turnedAway, setReply } = openGateway();
     setReply(tags, () => Promise.reject(new TurnedAway('Full')));
     await read(tags);
@@ -603,7 +603,7 @@ describe('a document without an earlier answer', () => {
 });
 
 describe('the health check before accepting a 404', () => {
-  test('is not repeated for every made-up id', async () => {
+  test('is shared by made-up IDs', async () => {
     const { read, checks, setReply } = openGateway();
     for (let number = 0; number < 100; number++) {
       const unknown = articleCall.request(`unknown${number}`);
@@ -629,13 +629,13 @@ describe('the health check before accepting a 404', () => {
 });
 
 describe('a start without the content service', () => {
-  test('serves copies from disk', async () => {
+  test('serves saved answers from disk', async () => {
     const { read, copies } = openGateway({ followerState: 'unreachable' });
     copies.set(tags.url, { answer: named('Before'), documents: new Set() });
     expect(await read(tags)).toEqual([{ name: 'Before' }]);
   });
 
-  test('does not serve an invalid copy', async () => {
+  test('does not serve an invalid saved answer', async () => {
     const { read, copies } = openGateway({ followerState: 'unreachable' });
     copies.set(tags.url, { answer: { data: 'invalid' }, documents: new Set() });
     expect(await read(tags)).toBe('failed');
@@ -651,7 +651,7 @@ describe('a start without the content service', () => {
   });
 });
 
-test('writes a copy only when the answer differs from the one before', async () => {
+test('saves an answer only if it differs from the previous one', async () => {
   const { answers, read, copies, setReply } = openGateway();
   const copyOf = (request: ContentRequest) => copies.get(request.url);
   setReply(homeCall.request(), replyWith({ data: { trending: [article('One').data] }, meta: {} }));

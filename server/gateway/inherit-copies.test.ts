@@ -26,7 +26,7 @@ async function makeCopies(name: string, copy: string, last: number | null, saved
 const copiesIn = async (name: string) =>
   (await readdir(join(parent, name))).filter((file) => file.endsWith('.copy')).sort();
 
-test('a process has the copies of all others that know the latest changes, and continues there', async () => {
+test('a process inherits saved answers from all others that know the latest changes, and continues there', async () => {
   await makeCopies('answers', 'earlier', 3, 60);
   await makeCopies('answers-2', 'one', 5, 30);
   await makeCopies('answers-3', 'another', 5);
@@ -42,14 +42,14 @@ test.each([
   { left: 'of the latest changes', own: 5, saved: 0, other: 3, kept: ['own.copy'] },
   { left: 'of the same changes', own: 5, saved: 60, other: 5, kept: ['other.copy', 'own.copy'] },
   { left: 'without a position, if no process has one', own: null, saved: 0, other: null, kept: ['own.copy'] },
-])('copies $left: $kept remain', async ({ own, saved, other, kept }) => {
+])('$kept saved answers remain of those $left', async ({ own, saved, other, kept }) => {
   await makeCopies('answers', 'own', own, saved);
   await makeCopies('answers-2', 'other', other, 30);
   await inheritCopies(join(parent, 'answers'));
   expect(await copiesIn('answers')).toEqual(kept);
 });
 
-test('the number of a change tells which copies are the latest, whatever the clock said', async () => {
+test('the position in the change log decides which answers are newest, whatever the clock said', async () => {
   await makeCopies('answers', 'later', 6, 60);
   await makeCopies('answers-2', 'earlier', 5);
   await mkdir(join(parent, 'answers-3'));

@@ -27,7 +27,7 @@ const get = async ({ url }: ContentRequest): Promise<unknown> =>
           : [article('mussels', SEAFOOD), article('tides', SEA), article('waves', SEA, SEAFOOD)],
       };
 
-test('puts the menu together from its subcategories, each with its own articles alone', async () => {
+test('assembles the menu from its subcategories, each with its own articles only', async () => {
   const { data } = v.parse(menuPanelCall.request().answer, await getMenuInParts(get));
   expect(data).toHaveLength(1);
   expect(data[0]?.children.map(({ name, articles }) => [name, articles.map(({ title }) => title)])).toEqual([
@@ -36,7 +36,7 @@ test('puts the menu together from its subcategories, each with its own articles 
   ]);
 });
 
-test('makes two requests at a time', async () => {
+test('sends at most two requests at a time', async () => {
   let running = 0;
   let most = 0;
   await getMenuInParts(async ({ url }) => {
@@ -50,7 +50,7 @@ test('makes two requests at a time', async () => {
   expect(most).toBe(2);
 });
 
-test('fails when a part fails, so that the stored menu stays', async () => {
+test('fails when a part fails, so the cached menu stays', async () => {
   const failing = (request: ContentRequest) =>
     request.url.includes('Seafood') ? Promise.reject(new Error('Status 500')) : get(request);
   await expect(getMenuInParts(failing)).rejects.toThrow('Status 500');

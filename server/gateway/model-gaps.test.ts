@@ -44,7 +44,7 @@ test('keeps the filters and the relations before the missing one', async () => {
   expect(await get(url)).toBe(url.replace('.photo', ''));
 });
 
-test('requests and reports a missing relation once, and requests it again after ten minutes', async () => {
+test('reports a missing relation once, and requests it again after ten minutes', async () => {
   const { get, requests, reported, wait } = open('icon');
   await get('/api/articles?populate[0]=icon');
   await get('/api/articles?populate[0]=tags&populate[1]=icon');
@@ -59,14 +59,14 @@ test('requests and reports a missing relation once, and requests it again after 
   expect(reported).toEqual(['articles icon']);
 });
 
-test('a relation that one type lacks is still requested of others', async () => {
+test('a relation missing in one type is still requested for others', async () => {
   const { get, requests } = open('icon');
   await get('/api/articles?populate[0]=icon');
   await get('/api/categories?populate[0]=icon').catch(() => undefined);
   expect(requests).toContain('/api/categories?populate[0]=icon');
 });
 
-test('passes on a refusal that names no path of the request, and other errors', async () => {
+test('passes on a 400 that names no path of the request, and other errors', async () => {
   const gaps = createModelGaps({ report: () => undefined, now: () => 0 });
   for (const error of [new RefusedRequest('x', null), new RefusedRequest('x', 'tags'), new NotFound('x')]) {
     await expect(gaps.get(requestOf('/api/site?populate[0]=seo'), () => Promise.reject(error))).rejects.toBe(

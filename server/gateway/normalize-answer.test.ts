@@ -13,7 +13,7 @@ test.each([
   { url: 'https://a\u202eb.example/', written: 'https:///' },
   { url: 'mailto:desk@münchen.example', written: 'mailto:desk@münchen.example' },
   { url: '/uploads/münchen.png', written: '/uploads/münchen.png' },
-])('$url is written as $written', ({ url, written }) => {
+])('$url is normalized to $written', ({ url, written }) => {
   const answer = { data: [{ content: [{ children: [{ url, text: url }] }] }] };
   normalizeAnswer(answer);
   expect(answer).toEqual({ data: [{ content: [{ children: [{ url: written, text: url }] }] }] });
@@ -21,7 +21,7 @@ test.each([
   if (href !== null) expect(new URL(href, 'http://site').href).toBe(new URL(url, 'http://site').href);
 });
 
-test('unpaired surrogates in an address become U+FFFD', () => {
+test('unpaired surrogates in a URL become U+FFFD', () => {
   const answer = { data: { cover: { url: '/\ud800' } } };
   normalizeAnswer(answer);
   expect(answer).toEqual({ data: { cover: { url: '/\ufffd' } } });

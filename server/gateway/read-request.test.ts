@@ -62,7 +62,7 @@ describe('recognises every request of the site', () => {
     );
   });
 
-  test('and treats a list of named documents as a search, because clients can make up any number of them', () => {
+  test('and treats a list of IDs as a search, because clients can make up any number of them', () => {
     const request = relatedArticlesCall.request(['mqv18nruq5ee4sxkkjdyl18x']);
     expect(request.kind).toBe('document');
     expect(readForPage(request.url)).toEqual({ ...request, kind: 'search' });
@@ -88,7 +88,7 @@ const UNKNOWN = [
   ),
 ];
 
-test('no request of the site is allowed with a parameter that the contract does not know', () => {
+test("a parameter that the contract doesn't know is refused in every request of the site", () => {
   fc.assert(
     fc.property(requests, fc.constantFrom(...UNKNOWN), ({ url }, parameter) => {
       const [path = '', query = ''] = url.split('?');
@@ -99,7 +99,7 @@ test('no request of the site is allowed with a parameter that the contract does 
   );
 });
 
-test('no request of the site is allowed with a parameter that is repeated or written otherwise', () => {
+test('a parameter that is repeated or spelled differently is refused in every request of the site', () => {
   const withQuery = requests.filter(({ url }) => url.includes('='));
   fc.assert(
     fc.property(withQuery, fc.nat(), ({ url }, number) => {
@@ -113,7 +113,7 @@ test('no request of the site is allowed with a parameter that is repeated or wri
   );
 });
 
-test('a request of the site is answered with all fields to anybody else, at the same address', () => {
+test("other clients get all fields at the same URL as the site's own request", () => {
   fc.assert(
     fc.property(requests, (request) => {
       expect(read(request.url)).toMatchObject({ kind: 'other', url: request.url });

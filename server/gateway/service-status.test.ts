@@ -38,7 +38,7 @@ test.each([
     error: new Error('connect ECONNREFUSED'),
     says: /does not work: connect ECONNREFUSED\. /,
   },
-] as const)('says at the start what $state with the error $error means', ({ state, error, says }) => {
+] as const)('explains $state with the error $error at startup', ({ state, error, says }) => {
   const { status, sentences } = open();
   status.record(error);
   for (let poll = 0; poll < 2; poll++) status.update(state);
@@ -46,7 +46,7 @@ test.each([
   expect(sentences[0]).toContain('http://strapi:1337');
 });
 
-test('speaks once, and again when the status changes', () => {
+test('reports once, and again when the status changes', () => {
   const { status, sentences, goDown } = open();
   for (let poll = 0; poll < 3; poll++) status.update('following');
   status.record(new Error('Timeout'));

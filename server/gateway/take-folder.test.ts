@@ -21,14 +21,14 @@ test('each process has its own folder, and a released folder is used again', asy
   for (const taken of [second, third]) taken?.release();
 });
 
-test('there is no folder if the next one cannot be created', async () => {
+test('no folder is used if the next one cannot be created', async () => {
   const first = await takeFolder(parent, 'answers');
   await writeFile(join(parent, 'answers-2'), 'a file');
   expect(await takeFolder(parent, 'answers')).toBeNull();
   first?.release();
 });
 
-test('the first folder is returned without a lock if nothing can be created', async () => {
+test('the first folder is used without a lock if nothing can be created', async () => {
   const folder = join(parent, 'file');
   await writeFile(folder, 'a file');
   expect((await takeFolder(folder, 'answers'))?.path).toBe(join(folder, 'answers'));

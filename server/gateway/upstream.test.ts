@@ -72,14 +72,14 @@ test.each<{ details: unknown; unknownPath: string | null }>([
   },
   { details: { key: 'foo', path: null, source: 'query', param: 'sort' }, unknownPath: null },
   { details: {}, unknownPath: null },
-])('a 400 with the details $details is about the path $unknownPath', async ({ details, unknownPath }) => {
+])('a 400 with the details $details names the path $unknownPath', async ({ details, unknownPath }) => {
   const { upstream } = await openUpstream((_, response) => json(response, { error: { details } }, 400));
   const error: unknown = await upstream.get('/api/site').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RefusedRequest);
   expect(error).toMatchObject({ unknownPath });
 });
 
-test('a 400 that is not JSON is about no path', async () => {
+test('a 400 that is not JSON names no path', async () => {
   const { upstream } = await openUpstream((_, response) => void response.writeHead(400).end('<p>Bad'));
   await expect(upstream.get('/api/site')).rejects.toMatchObject({
     name: 'RefusedRequest',

@@ -70,17 +70,17 @@ async function open(pages = PAGES) {
 const legacy = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params });
 const callOf = (name: string, args: object) => legacy('tools/call', { name, arguments: args });
 
-describe('a program of before 2026', () => {
+describe('an MCP client from before 2026', () => {
   test.each([
     ['2025-06-18', '2025-06-18'],
     ['2024-11-05', '2025-11-25'],
-  ])('that begins with version %s is answered with %s', async (asked, answered) => {
+  ])('gets an answer to version %s with %s', async (asked, answered) => {
     const ask = await open();
     const { body } = await ask(legacy('initialize', { protocolVersion: asked, capabilities: {} }));
     expect(body.result).toMatchObject({ protocolVersion: answered, serverInfo: { name: 'masthead' } });
   });
 
-  test('gets the list of tools, and no answer to a notification', async () => {
+  test('gets the list of tools, and no response to a notification', async () => {
     const ask = await open();
     const { body } = await ask(legacy('tools/list'), { 'mcp-protocol-version': '2025-06-18' });
     expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual([
@@ -95,7 +95,7 @@ describe('a program of before 2026', () => {
   });
 });
 
-describe('a program of 2026', () => {
+describe('an MCP client from 2026', () => {
   const headers = (method: string, name?: string) => ({
     'mcp-protocol-version': NEW,
     'mcp-method': method,
@@ -107,7 +107,7 @@ describe('a program of 2026', () => {
       _meta: { [`${PROTOCOL}protocolVersion`]: version, [`${PROTOCOL}clientCapabilities`]: {} },
     });
 
-  test('learns what the site can, and asks for it, without a handshake', async () => {
+  test("discovers and calls the site's tools without a handshake", async () => {
     const ask = await open();
     const discovered = await ask(request('server/discover'), headers('server/discover'));
     expect(discovered.body.result).toMatchObject({
@@ -149,14 +149,14 @@ describe('a program of 2026', () => {
   });
 });
 
-describe('a tool', () => {
+describe('an MCP tool call', () => {
   test.each([
     { name: 'article', args: { url: `${ORIGIN}/article/a/the-quay` }, text: '# The quay' },
     { name: 'article', args: { url: '/article/a/the-quay.md?x=1' }, text: '# The quay' },
     { name: 'article', args: { url: '/article/a/the-old-quay' }, text: '# The quay' },
     { name: 'search', args: { keywords: ' quay ' }, text: '{"total":1}' },
     { name: 'newest', args: {}, text: '# The magazine' },
-  ])('$name of $args answers', async ({ name, args, text }) => {
+  ])('answers $name with $args', async ({ name, args, text }) => {
     const { body } = await (await open())(callOf(name, args));
     expect(body.result).toEqual({ content: [{ type: 'text', text }], isError: false });
   });
@@ -169,7 +169,7 @@ describe('a tool', () => {
     { name: 'search', args: { keywords: ' ' } },
     { name: 'search', args: { keywords: 'quay', page: 0 } },
     { name: 'search', args: { keywords: 'busy' } },
-  ])('$name of $args answers with an error for the program', async ({ name, args }) => {
+  ])('answers $name with $args with an error for the client', async ({ name, args }) => {
     const { status, body } = await (await open())(callOf(name, args));
     expect(status).toBe(200);
     expect(body.result).toEqual({
@@ -178,13 +178,13 @@ describe('a tool', () => {
     });
   });
 
-  test('is none while editors allow programs of AI nothing', async () => {
+  test('is refused while editors block AI clients altogether', async () => {
     const ask = await open({ ...PAGES, '/llms.txt': textPage('', 404) });
     expect(await ask(callOf('newest', {}))).toMatchObject({ status: 403, body: { error: {} } });
   });
 });
 
-test('a body that ends early is refused, and no error of the site', async () => {
+test('a truncated request body is refused, and not reported as an error of the site', async () => {
   const mcp = createMcp({ pages: { get: async () => textPage('') }, origin: ORIGIN });
   const headers = { 'content-type': 'application/json', 'content-length': '10' };
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', headers });

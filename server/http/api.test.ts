@@ -66,6 +66,6 @@ test.each([
     totals: {},
     counted: [],
   },
-])('a search $search counts as without results: $counted', async ({ asked, totals, counted }) => {
+])('the search $search counts as one without results: $counted', async ({ asked, totals, counted }) => {
   expect(await countedAfter([asked], totals)).toEqual(counted);
 });

@@ -32,7 +32,7 @@ const anySegment = anySlug
   .filter((text) => !isDots(text))
   .map((text) => encodeURIComponent(text.toWellFormed()));
 
-test('an article with any slug is reached with at most one redirect from any slug', async () => {
+test('an article is at most one redirect away from any of its slugs', async () => {
   const slugs = new Map<string, string>();
   const strapi = await startFakeStrapi((path) => {
     if (path === '/api/changes') return NO_CHANGES;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#scripts/ports.mjs';
 import { limitConnections } from './connections.ts';
 
-describe('connections from one address', () => {
+describe('connections from one IP address', () => {
   function open(perAddress: number) {
     const server = createServer();
     server.removeAllListeners('connection');
@@ -31,14 +31,14 @@ describe('connections from one address', () => {
     expect(accept('9.9.9.9').destroyed).toBe(true);
   });
 
-  test('are not limited from this machine', () => {
+  test('are not limited for this machine', () => {
     const { accept } = open(2);
     const all = Array.from({ length: 20 }, () => accept('127.0.0.1'));
     expect(all.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 });
 
-test('a reader gets in when all connections are taken by clients that send no complete request', async () => {
+test('a reader can connect even if clients with incomplete requests use up all connections', async () => {
   const TOTAL = 100;
   const slow: ServerResponse[] = [];
   const server = createServer((request, response) => {

@@ -111,7 +111,7 @@ async function openSite(
 
 const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
 
-test('at the edge nothing stays that may become a redirect, nor what a site sends that does not know the last changes', async () => {
+test('the edge caches a URL only briefly if it may redirect, and everything while the site is behind on changes', async () => {
   let isUpToDate = true;
   const origin = 'https://magazine.example';
   const page: PageResult = { kind: 'page', page: cachedPage('A page', 200), cache: 'hit' };
@@ -132,7 +132,7 @@ test('at the edge nothing stays that may become a redirect, nor what a site send
 describe('an internal error', () => {
   const failing = () => Promise.reject(new Error('Details'));
 
-  test('shows a page with status 500, and is reported with the id in the response', async () => {
+  test('shows a page with status 500, and is reported with the ID in the response', async () => {
     const { get, reported } = await openSite({ get: failing });
     const response = await get('/home?a=1');
     expect(response.status).toBe(500);
@@ -142,7 +142,7 @@ describe('an internal error', () => {
     expect(response.headers.get('x-request-id')).toBe(reported[0]?.id);
   });
 
-  test('sends plain text if rendering its page fails as well', async () => {
+  test('falls back to plain text if rendering its page fails as well', async () => {
     const { get } = await openSite({ get: failing, fault: failing });
     const response = await get('/home');
     expect(response.status).toBe(500);
@@ -228,7 +228,7 @@ describe('a page', () => {
     expect(again.headers.get('content-security-policy')).toBe(policy);
   });
 
-  test('says in Cache-Status that the content service cannot be asked for a newer one', async () => {
+  test('reports in Cache-Status that the content service cannot be asked for a newer one', async () => {
     const { send } = await openSite({ cached: () => ({ ...hit, cache: 'stale' }) });
     const response = await send('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(response).toContain('Cache-Status: masthead; hit; detail=stale\r\n');
@@ -246,7 +246,7 @@ describe('a page', () => {
     expect((await get('/', { method, headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  describe('on a keep-alive connection', () => {
+  describe('a page on a keep-alive connection', () => {
     const ask = (method: string, connection = 'keep-alive') =>
       `${method} / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: ${connection}\r\n\r\n`;
     const parse = (response: string) => {
@@ -296,7 +296,7 @@ describe('a page', () => {
       expect(responses[1]?.pageHeaders).toEqual(responses[0]?.pageHeaders);
     });
 
-    test('is sent for a request with a body, which is discarded, and the next request is answered', async () => {
+    test('is sent for a request with a body, which is discarded, and the next request works', async () => {
       const body = 'GET /unread HTTP/1.1\r\n\r\n'.repeat(10_000);
       const [head = ''] = ask('GET').split('\r\n\r\n');
       const withBody = `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -317,7 +317,7 @@ describe('a page', () => {
       await down;
     });
 
-    test('may be interrupted by a client that disconnects, and the next request is answered', async () => {
+    test('may be interrupted when the client disconnects, and the next request works', async () => {
       const long = cachedPage('x'.repeat(32 * 1024 * 1024));
       const { get, site, port } = await openSite({
         cached: () => ({ kind: 'page', page: long, cache: 'hit' }),
@@ -335,7 +335,7 @@ describe('a page', () => {
   });
 });
 
-describe('content', () => {
+describe('content responses', () => {
   const request = homeCall.request();
   const outcome = (json: string) => ({
     kind: 'answer' as const,
@@ -381,7 +381,7 @@ describe('content', () => {
   });
 });
 
-test('content that the contract does not know is refused without asking the content service', async () => {
+test('content outside the contract is refused without asking the content service', async () => {
   const asked: string[] = [];
   const { get } = await openSite({
     ask: async ({ url }) => {
@@ -400,7 +400,7 @@ test('content that the contract does not know is refused without asking the cont
   expect(asked).toEqual([]);
 });
 
-test('pages are requested by path and query; an invalid address gets the error page', async () => {
+test('pages are requested by path and query; an invalid URL gets the error page', async () => {
   const { get, requested } = await openSite();
   expect(await (await get('/search?keywords=%C3%B6&page=2')).text()).toBe(
     'The page /search?keywords=%C3%B6&page=2',
@@ -456,7 +456,7 @@ describe('a request target in absolute form (RFC 9112 §3.2.2)', () => {
   });
 });
 
-test('a proxy learns whether a site knows the last changes', async () => {
+test('a proxy can check whether a site knows the latest changes', async () => {
   let isUpToDate = true;
   const { get } = await openSite({ isUpToDate: () => isUpToDate });
   expect((await get('/currentz')).status).toBe(200);
@@ -594,7 +594,7 @@ describe('a client that never closes its side of the connection', () => {
   });
 });
 
-test('a client that reads nothing is disconnected', async () => {
+test('a client that never reads its responses is disconnected', async () => {
   const long = cachedPage('x'.repeat(20_000_000));
   const { site, port } = await openSite({ cached: () => ({ kind: 'page', page: long, cache: 'hit' }) });
   expect(site.timeout).toBeGreaterThan(0);
@@ -607,7 +607,7 @@ test('a client that reads nothing is disconnected', async () => {
   client.destroy();
 });
 
-test('no client may take for ever to send a request', async () => {
+test('a client that takes too long to send a request is disconnected', async () => {
   const { site } = await openSite();
   for (const limit of [site.headersTimeout, site.requestTimeout, site.keepAliveTimeout]) {
     expect(limit).toBeGreaterThan(0);
@@ -615,7 +615,7 @@ test('no client may take for ever to send a request', async () => {
   }
 });
 
-test('an endless request body is not read to its end', async () => {
+test('an endless request body is not read to the end', async () => {
   const { port } = await openSite();
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -633,7 +633,7 @@ test('an endless request body is not read to its end', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-test('an address without a page redirects for ever if only its spelling is wrong', async () => {
+test('only a misspelled URL of an existing page is redirected permanently', async () => {
   const { get } = await openSite({
     correctAddress: async (url) => (addressOf(url) === '/HOME?a=1' ? '/home?a=1' : null),
   });
@@ -642,7 +642,7 @@ test('an address without a page redirects for ever if only its spelling is wrong
   expect((await get('/nowhere')).status).toBe(404);
 });
 
-test('an address is counted as missing if it has neither a page nor a redirect, and only if the service says so', async () => {
+test('a URL counts as broken only if the service confirms that it has neither a page nor a redirect', async () => {
   const counted: string[] = [];
   const pages: Record<string, PageResult> = {
     '/there': { kind: 'page', page: cachedPage('A page'), cache: 'hit' },

@@ -50,13 +50,13 @@ test.each([
     lifetime: [1, 600],
     name: 'for a second if it may be outdated',
   },
-])('a page stays at the edge $name', ({ page, mayStay, lifetime: [seconds, ifError] }) => {
+])('the edge caches a page $name', ({ page, mayStay, lifetime: [seconds, ifError] }) => {
   expect(policyOf('varnish').headersOf(page, mayStay)).toContain(
     `max-age=${seconds}, stale-if-error=${ifError}`,
   );
 });
 
-test('a page that is sent later stays for the rest of its time', () => {
+test('a page sent later is cached for the rest of its lifetime', () => {
   const policy = policyOf('varnish', 41_000);
   expect(policy.headersOf(pageUntil(FOREVER, 61_000), true)).toContain(`max-age=20, stale-if-error=${DAY}`);
   expect([policy.ends(pageUntil(FOREVER, 61_000)), policy.ends(pageUntil(FOREVER))]).toEqual([true, false]);
@@ -71,6 +71,6 @@ const EXPECTED = {
   bunny: ['Cache-Control', `max-age=0, must-revalidate, s-maxage=${DAY}`, 'CDN-Tag', `${ALL},${SITE}`],
 };
 
-test.each(EDGES)('%s reads how long a page may stay and its tags, and browsers ask each time', (edge) => {
+test.each(EDGES)('the edge %s reads the lifetime and tags of a page, and browsers revalidate each time', (edge) => {
   expect(policyOf(edge).headersOf(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
 });

@@ -97,13 +97,13 @@ describe('a magazine without any content', () => {
     expect(page.text).not.toMatch(/Request failed|Loading/);
   });
 
-  test('tells readers to come back', async () => {
+  test('asks readers to come back', async () => {
     const { text } = await read('/');
     expect(text).toContain('Please come back soon.');
     expect(text).not.toContain(HOME_FAILED);
   });
 
-  test('has pages that are cached', async () => {
+  test('caches its pages', async () => {
     const first = await read('/');
     const again = await read('/');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -111,7 +111,7 @@ describe('a magazine without any content', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  test('stays available whatever addresses are made up', async () => {
+  test('stays available whatever URLs are requested', async () => {
     for (let number = 0; number < 20; number++) {
       expect((await read(`/article/none${number}/x`)).status).toBe(404);
     }
@@ -121,14 +121,14 @@ describe('a magazine without any content', () => {
   });
 });
 
-test('without Home the newest articles are shown, as soon as they are published', async () => {
+test('without a Home document the newest articles are shown as soon as they are published', async () => {
   await read('/');
   content.publish(QUAY);
   await expectText('/', 'The quay');
   expect((await read('/')).text).not.toContain('being made');
 });
 
-test('Home and Site are shown as soon as they are saved, and no longer when they are removed', async () => {
+test('Home and Site appear as soon as they are saved, and disappear when they are removed', async () => {
   content.publish(QUAY);
   await expectText('/', 'Newest articles');
   content.save('site', SITE);
@@ -144,7 +144,7 @@ test('Home and Site are shown as soon as they are saved, and no longer when they
   expect((await read('/nowhere')).status).toBe(404);
 });
 
-test('a content service that fails is still a failure', async () => {
+test('a failing content service still counts as a failure', async () => {
   content.state.fails = true;
   const home = await site.getOnce('/');
   expect(home.status).toBe(503);

@@ -96,18 +96,18 @@ test.each<[kind: string, status: number, request: string | (() => string)]>([
   await expectHeaders(typeof request === 'string' ? request : request(), status);
 });
 
-test('the response to somebody who has the page, with status 304, has the security headers', async () => {
+test('a 304 response has the security headers', async () => {
   const { headers } = await read(get('/'));
   await expectHeaders(get('/', `If-None-Match: ${headers.get('etag')}\r\n`), 304);
 });
 
-test('the response without the content service, with status 503, has the security headers', async () => {
+test('a 503 response without the content service has the security headers', async () => {
   await relay.cut();
   await expectHeaders(get('/article/notreadbefore/x'), 503);
   await expectHeaders(get(articleCall.request('notreadbefore').url, TOKEN), 503);
   await relay.restore();
 });
 
-test('all these responses have the same policy, but for the hash of the style of a page', () => {
+test("all responses share one policy except for the hash of the page's styles", () => {
   expect([...policies]).toHaveLength(1);
 });

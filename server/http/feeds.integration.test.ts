@@ -70,8 +70,8 @@ const Feed = v.looseObject({
 const readText = async (path: string) => (await site.get(path)).text();
 const readJson = async (path: string) => v.parse(Feed, JSON.parse(await readText(path)));
 
-describe('the feed of everything', () => {
-  test('has the thirty newest articles in full, for two parsers that share no code', async () => {
+describe('the main feed', () => {
+  test('has the thirty newest articles in full, according to two independent parsers', async () => {
     const json = await readJson('/feed.json');
     expect(json.items).toHaveLength(30);
     expect(json.items.map(({ date_published }) => date_published)).toEqual(
@@ -115,7 +115,7 @@ describe('the feed of everything', () => {
     expect(parsed.feed.items?.at(-1)?.enclosures?.[0]?.length).toBeGreaterThan(1_000);
   });
 
-  test('keeps what editors write as text, and makes links absolute', async () => {
+  test('escapes what editors write, and makes links absolute', async () => {
     for (const path of ['/feed.xml', '/atom.xml']) {
       const { items } = await new Parser().parseString(await readText(path));
       expect(items[0]?.title).toBe(PRINTED);
@@ -126,7 +126,7 @@ describe('the feed of everything', () => {
   });
 });
 
-test('a feed of one category, tag or dossier has its articles alone, at one address', async () => {
+test('the feed of a category, tag or dossier has only its articles, at one URL', async () => {
   const { title, feed_url, home_page_url, items } = await readJson(
     '/feed.json?utm_source=x&categories=Cities&page=3',
   );
@@ -141,7 +141,7 @@ test('a feed of one category, tag or dossier has its articles alone, at one addr
   expect((await readJson('/feed.json?tags=unheard%20of')).items).toEqual([]);
 });
 
-test('a feed of an author has all articles of that author and no others', async () => {
+test('the feed of an author has all articles of that author and no others', async () => {
   const { items } = await readJson('/feed.json');
   const author = items.flatMap(({ authors }) => authors)[0];
   const id = /\/author\/(\w+)\//.exec(author?.url ?? '')?.[1];
@@ -160,7 +160,7 @@ test.each([
   { page: '/search?categories=', feeds: ['/feed.xml'] },
   { page: '/search?tags=R%C3%ADos+%26+co', feeds: ['/feed.xml?tags=r%C3%ADos+%26+co', '/feed.xml'] },
   { page: '/search?tags=a&categories=b', feeds: ['/feed.xml'] },
-])('$page leads programs to $feeds', async ({ page, feeds }) => {
+])('$page links to its feeds $feeds', async ({ page, feeds }) => {
   const links = (await readText(page)).matchAll(
     /<link rel="alternate" type="application\/rss\+xml" href="([^"]+)"/g,
   );
@@ -175,12 +175,12 @@ test.each([
   '/feed.xml/',
   '/FEED.json',
   '/feed.xml/x',
-])('there is no feed at %s', async (path) => {
+])('no feed exists at %s', async (path) => {
   expect((await site.get(path)).status).toBe(404);
 });
 
-describe('a feed is sent as pages are:', () => {
-  test('with a date of its last change, for readers that keep no ETag', async () => {
+describe('a feed is sent like a page', () => {
+  test('with Last-Modified, for readers without ETag support', async () => {
     const since = (date: string | null) => ({ headers: { 'If-Modified-Since': date ?? '' } });
     for (const path of FEEDS) {
       const { headers } = await site.get(path);

@@ -54,7 +54,7 @@ async function find(type: string, name: string): Promise<string> {
   return v.parse(List, answer).results.find((entry) => entry.name === name)?.documentId ?? '';
 }
 
-test('a search for a former name redirects to the present one, with all other filters', async () => {
+test('a search for a former name redirects to the current one and keeps all other filters', async () => {
   const address = '/search?keywords=the&categories=cities&tags=rivers%2Cwater&sort=title';
   expect(await leadsTo(address)).toBe(address);
 
@@ -70,7 +70,7 @@ test('a search for a former name redirects to the present one, with all other fi
   await expect.poll(() => leadsTo('/search?dossiers=xenon%2Cytterbium')).toBe('/search?dossiers=zirconium');
 });
 
-test('a name that another entry has now means that one', async () => {
+test("a former name that is now another entry's name means that entry", async () => {
   const tag = await create('tag', { name: 'Quince' });
   await save('tag', tag, { name: 'Medlar' });
   await expect.poll(() => leadsTo('/search?tags=quince')).toBe('/search?tags=medlar');
@@ -78,7 +78,7 @@ test('a name that another entry has now means that one', async () => {
   await expect.poll(() => leadsTo('/search?tags=quince')).toBe('/search?tags=quince');
 });
 
-test('what editors say about a tag is on its page, also in an answer that the site has', async () => {
+test("a tag's page shows its description, even with a cached answer", async () => {
   const tag = await create('tag', { name: 'Selenium' });
   const read = async () => (await site.get('/search?tags=selenium')).text();
   await expect.poll(read).toContain('#Selenium');
@@ -88,7 +88,7 @@ test('what editors say about a tag is on its page, also in an answer that the si
   await expect.poll(read).not.toContain('The moon');
 });
 
-test('a content service that knows no former names has complete pages', async () => {
+test("pages are complete even if the content service doesn't support former names", async () => {
   const empty = { data: [], meta: { pagination: { page: 1, pageCount: 1, pageSize: 24, total: 0 } } };
   const strapi = await startFakeStrapi((path) => {
     if (path === '/api/changes') return NO_CHANGES;
@@ -101,7 +101,7 @@ test('a content service that knows no former names has complete pages', async ()
   await other.close();
 });
 
-test('former names are known while the content service is down, also after a restart of the site', async () => {
+test('former names still redirect while the content service is down, even after a restart of the site', async () => {
   const tag = await create('tag', { name: 'Wolfram' });
   await save('tag', tag, { name: 'Tungsten' });
   await expect.poll(() => leadsTo('/search?tags=wolfram')).toBe('/search?tags=tungsten');

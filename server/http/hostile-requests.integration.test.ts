@@ -155,7 +155,7 @@ async function changedSince(clean: readonly string[]): Promise<string[]> {
   return paths.filter((_, index) => now[index] !== clean[index]);
 }
 
-test(`no response repeats one of ${HEADERS.length} headers that override others, and all are the same afterwards`, async () => {
+test(`none of ${HEADERS.length} headers that may override others is reflected in a response or changes later ones`, async () => {
   const clean = await readAll();
   for (const header of HEADERS) {
     const during = await readAll(header);
@@ -177,7 +177,7 @@ async function statusesOf(bytes: Buffer): Promise<number[]> {
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 160));
 
-test(`${HOSTILE} hostile addresses, headers, methods and other protocols get no 5xx, and change no page`, async () => {
+test(`${HOSTILE} hostile URLs, headers, methods and protocols get no 5xx, and change no page`, async () => {
   const before = await readAll();
   const requests = hostileRequests(PUBLIC_TOKEN);
   const failed: string[] = [];
@@ -195,7 +195,7 @@ test(`${HOSTILE} hostile addresses, headers, methods and other protocols get no 
   expect(await changedSince(before)).toEqual([]);
 });
 
-test('a request that is hidden in another one gets no response', async () => {
+test('a smuggled request gets no response', async () => {
   const statusesOf = async (bytes: Buffer | string) => {
     const { bytes: received } = await sendRaw(url, bytes, { untilClosed: true });
     return parseResponses(received).map(({ status }) => status);
@@ -210,7 +210,7 @@ test('a request that is hidden in another one gets no response', async () => {
   expect(answered).toEqual([]);
 });
 
-test('the token of the content service is in no response, copy or report, whatever fails', async () => {
+test("the content service's token is in no response, cached answer or report, whatever fails", async () => {
   const { token } = inject('contentService');
   const copiesDir = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
   const failing = await openSite({ cms: { url: service.url, token }, copiesDir });

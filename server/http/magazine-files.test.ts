@@ -61,7 +61,7 @@ test('the icons redirect to those of the settings', async () => {
   ]);
 });
 
-test('a magazine without settings has a manifest and no icons, and so has one whose content service fails', async () => {
+test('without settings or a working content service the manifest has no icons', async () => {
   const withoutSettings = { name: 'site.example', lang: 'en', theme_color: '#fdfdfb', icons: [] };
   state.site = { documentId: 'site' };
   expect(await (await site.get('/manifest.webmanifest')).json()).toMatchObject(withoutSettings);
@@ -73,7 +73,7 @@ test('a magazine without settings has a manifest and no icons, and so has one wh
   await other.close();
 });
 
-test('the settings of before are used while the content service is down', async () => {
+test('cached settings are used while the content service is down', async () => {
   await site.get('/manifest.webmanifest');
   state.fails = true;
   expect(await (await site.get('/manifest.webmanifest')).json()).toMatchObject({ lang: 'ar' });

@@ -29,7 +29,7 @@ function openLog(works: () => boolean | Promise<boolean> = () => true) {
 const met = (log: ReturnType<typeof openLog>, address: string, headers: IncomingMessage['headers'] = PAGE) =>
   log.missing.count(requestWith(headers), address);
 
-test('counts by address, with the last host that led there', async () => {
+test('broken links are counted by path, with the latest referring host', async () => {
   const log = openLog();
   met(log, '/old/page?utm_source=x');
   met(log, '/old/page/', { ...PAGE, referer: 'https://news.example/story' });
@@ -60,7 +60,7 @@ test.each([
   expect(reports).toEqual([]);
 });
 
-test('counts what is met while a report is sent for the next one', async () => {
+test('hits during a report are counted for the next one', async () => {
   const sent = Promise.withResolvers<boolean>();
   const log = openLog(() => sent.promise);
   met(log, '/a');
@@ -76,7 +76,7 @@ test('counts what is met while a report is sent for the next one', async () => {
   ]);
 });
 
-test('never keeps more than a thousand addresses, and loses no count of those, however often reports fail', async () => {
+test('never stores more than a thousand paths, and keeps their counts however often reports fail', async () => {
   const anyStep = fc.oneof(
     { weight: 3, arbitrary: fc.record({ from: fc.nat(1_500), count: fc.integer({ min: 1, max: 600 }) }) },
     { weight: 1, arbitrary: fc.boolean() },
@@ -125,7 +125,7 @@ test.each([
   ['one two three four five six', null],
   ['x'.repeat(61), null],
   ['2019', null],
-])('a search for %s that finds nothing is counted as %s', async (keywords, address) => {
+])('a search for %s without results is counted as %s', async (keywords, address) => {
   const { missing, reports } = openLog();
   missing.countSearch(keywords);
   await missing.flush();
@@ -133,7 +133,7 @@ test.each([
   if (address !== null) expect(v.is(missingReport, { data: reports[0] })).toBe(true);
 });
 
-test('made-up searches leave room for addresses', async () => {
+test('made-up searches leave room for broken links', async () => {
   const log = openLog();
   for (let number = 0; number < 1_000; number += 1) log.missing.countSearch(`word ${number}`);
   log.missing.countSearch('word 1');

@@ -44,8 +44,8 @@ const visit = async (path: string, headers: Record<string, string> = {}) =>
 /** The addresses without a page that editors see. */
 const listed = async () => v.parse(Listed, await cms.adminRequest('GET', MISSING)).data;
 
-describe('an address without a page', () => {
-  test('redirects to its new address after a save, and no longer after a deletion', async () => {
+describe('a URL without a page', () => {
+  test('redirects to its new URL once a redirect is saved, until it is deleted', async () => {
     expect(await read('/old/page')).toBe('404');
     const documentId = await redirect({ from: '/old/page/', to: '/search?tags=Größe' });
     await expect.poll(() => read('/old/page')).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
@@ -55,7 +55,7 @@ describe('an address without a page', () => {
     await expect.poll(() => read('/old/page')).toBe('404');
   });
 
-  test('leads on below a prefix with the rest of its path, and the longest prefix and the exact address come first', async () => {
+  test('below a prefix redirects with the rest of its path; exact paths and longer prefixes win', async () => {
     await redirect({ from: '/blog', match: 'prefix', to: '/stories/', kind: 'temporary' });
     await redirect({ from: '/stories/tea', to: '/corrections' });
     await redirect({ from: '/blog/cup?id=5', kind: 'gone' });
@@ -66,7 +66,7 @@ describe('an address without a page', () => {
     expect(await read('/blog/cup')).toBe('302 /stories/cup');
   });
 
-  test('below the former one of an article leads to the article, which has nothing below it', async () => {
+  test('below the former URL of an article redirects to that article', async () => {
     await redirect({ from: '/2019/tea/', match: 'prefix', to: '/article/k1v5fqvxiy2u4j9j3dyz0abc/tea' });
     await redirect({ from: '/2019/tea/cup', to: '/corrections' });
     for (const rest of ['amp/', '2', 'feed/', 'comment-page-2/?replytocom=7', 'a/b/c'])
@@ -75,7 +75,7 @@ describe('an address without a page', () => {
     expect(await read('/2019/teapot')).toBe('404');
   });
 
-  test('or a short link of WordPress redirects; without a redirect, that is the home page', async () => {
+  test('or a short link of WordPress redirects; without a redirect, a short link is the home page', async () => {
     expect(await read('/?p=12')).toBe('200');
     await redirect({ from: '/?p=12', to: '/corrections' });
     await expect.poll(() => read('/?p=12')).toBe('301 /corrections');
@@ -86,7 +86,7 @@ describe('an address without a page', () => {
     expect(await read('/?p=13&page=2')).toBe('200');
   });
 
-  test('that readers met is shown to editors, until it has a redirect', async () => {
+  test('is listed for editors once readers request it, until it has a redirect', async () => {
     const missing = '/article/k1v5fqvxiy2u4j9j3dyz0abc/missing';
     expect(await visit('/former/page/?utm_source=x', { referer: 'https://news.example/story?id=1' })).toBe(
       404,
@@ -114,7 +114,7 @@ describe('an address without a page', () => {
   });
 });
 
-describe('refuses', () => {
+describe('the content service refuses', () => {
   test.each([
     [{ from: '/a', to: 'https://other.example/a' }, /Redirects to other sites aren’t allowed/],
     [{ from: '/a', to: '//other.example/a' }, /Redirects to other sites aren’t allowed/],
@@ -128,7 +128,7 @@ describe('refuses', () => {
     await expect(redirect(content)).rejects.toThrow(message);
   });
 
-  test('a second redirect from an address, and one that closes a circle', async () => {
+  test('a second redirect from the same path, and one that completes a loop', async () => {
     const two = await redirect({ from: '/two', to: '/corrections' });
     await redirect({ from: '/one', to: '/two' });
     await expect(redirect({ from: '/one/', to: '/two' })).rejects.toThrow('already a redirect from ‘/one’');
@@ -139,7 +139,7 @@ describe('refuses', () => {
   });
 });
 
-test('an article that was public and is deleted is gone; one that is withdrawn is only not found', async () => {
+test('a deleted article that was public is 410, and a withdrawn one 404', async () => {
   const documentId = await create(ARTICLES, {
     title: 'Soon deleted',
     slug: 'soon-deleted',
@@ -157,7 +157,7 @@ test('an article that was public and is deleted is gone; one that is withdrawn i
   await expect.poll(() => read(path)).toBe('301 /corrections');
 });
 
-test('while the content service is down, known old addresses lead on, and what readers meet is shown after it', async () => {
+test('while the content service is down, known redirects work and broken links are still counted', async () => {
   await redirect({ from: '/known', to: '/corrections' });
   await expect.poll(() => read('/known')).toBe('301 /corrections');
   expect(await visit('/before')).toBe(404);

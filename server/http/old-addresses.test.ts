@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createShortLinks, isShortLink } from './old-addresses.ts';
 
-test('the home page waits a second for the redirect of a short link, and no longer', async () => {
+test('the home page waits at most a second for the redirect of a short link', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const find = createShortLinks({ ask: () => new Promise(() => {}) });

@@ -44,7 +44,7 @@ const PICTURE: Respond = (_, response) =>
     })
     .end('bytes');
 
-test('passes on the bytes and the validators of a file, and no other header in either direction', async () => {
+test("passes on a file's bytes and validators, but no other headers in either direction", async () => {
   const { asked, get } = await open(PICTURE);
   const response = await get('/uploads/caf%C3%A9%20%3F.jpg?width=1', {
     headers: { authorization: 'Bearer public', cookie: 'a=b', 'if-none-match': '"b"' },
@@ -98,7 +98,7 @@ test.each([
   expect(headers.has('content-disposition')).toBe(false);
 });
 
-test('passes on captions alone if other media are elsewhere', async () => {
+test('passes on captions only if other media are on another host', async () => {
   const { asked, get } = await open(PICTURE, undefined, passedOnCaptions);
   const { status, headers } = await get('/uploads/fog.vtt');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
@@ -106,7 +106,7 @@ test('passes on captions alone if other media are elsewhere', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['/uploads/fog.vtt']);
 });
 
-test('readers who stop reading do not keep others waiting', async () => {
+test('a reader who stops reading does not block others', async () => {
   const large = Buffer.alloc(20_000_000);
   const respond: Respond = ({ url }, response) =>
     void response.end(url === '/uploads/large.mp4' ? large : 'bytes');
@@ -144,7 +144,7 @@ test.each([
   { range: 'bytes=5-', sent: '56789', part: 'bytes 5-9/10' },
   { range: 'bytes=5-1000', sent: '56789', part: 'bytes 5-9/10' },
   { range: 'bytes=-2', sent: '89', part: 'bytes 8-9/10' },
-])('$range of a recording with ten bytes is $part', async ({ range, sent, part }) => {
+])('a request for $range of a recording with ten bytes gets $part', async ({ range, sent, part }) => {
   const { get } = await open(RECORDING);
   const response = await get('/uploads/fog.mp3', { headers: { range } });
   expect([response.status, await response.text()]).toEqual([206, sent]);
@@ -159,7 +159,7 @@ test.each([
   ['several parts', { range: 'bytes=0-1,3-4' }, 200],
   ['a part of the present version', { range: 'bytes=5-', 'if-range': CHANGED }, 206],
   ['a part of another version', { range: 'bytes=5-', 'if-range': '"a"' }, 200],
-])('who asks for %s gets it, or the whole file', async (_what, headers, status) => {
+])('a request for %s gets that range, or the whole file', async (_what, headers, status) => {
   const { asked, get } = await open(RECORDING);
   const response = await get('/uploads/fog.mp3', { headers });
   expect([response.status, await response.text()]).toEqual([status, status === 206 ? '56789' : '0123456789']);
@@ -167,12 +167,12 @@ test.each([
   expect(asked[1]?.headers).not.toHaveProperty('if-range');
 });
 
-test('a file whose size is unknown is sent whole', async () => {
+test('a file of unknown size is sent whole', async () => {
   const { get } = await open(PICTURE);
   expect((await get('/uploads/fog.mp3', { headers: { range: 'bytes=0-1' } })).status).toBe(200);
 });
 
-test('tells that a file has no such part, which is not asked for', async () => {
+test('answers 416 for a missing range without asking the content service', async () => {
   const { asked, get } = await open(RECORDING);
   const { status, headers } = await get('/uploads/fog_0a1b2c3d4e.mp3', { headers: { range: 'bytes=10-' } });
   expect([status, headers.get('content-range')]).toEqual([416, 'bytes */10']);
@@ -181,7 +181,7 @@ test('tells that a file has no such part, which is not asked for', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['HEAD']);
 });
 
-test('neither other recordings nor pictures wait for those who play recordings', async () => {
+test("recording downloads don't delay other recordings or pictures", async () => {
   const { get } = await open(({ url }, response) => {
     if (url?.endsWith('.mp4')) response.write('the beginning');
     else response.end('bytes');
@@ -193,7 +193,7 @@ test('neither other recordings nor pictures wait for those who play recordings',
   expect(await (await get('/uploads/fog.jpg')).text()).toBe('bytes');
 });
 
-test('a reader who leaves ends the transfer', async () => {
+test('a disconnecting reader ends the transfer', async () => {
   const left = Promise.withResolvers<void>();
   const { get } = await open((_, response) => {
     response.once('close', () => left.resolve());
@@ -221,7 +221,7 @@ test.each([404, 401, 302])(
 );
 
 test.each(['/uploads/../admin/init', '/uploads/..%2fadmin', '/uploads/.env', '/admin', '/uploads%2fa.jpg'])(
-  'never asks for %s',
+  'never requests %s from the content service',
   async (path) => {
     const { asked, site } = await open(PICTURE);
     await sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`, {

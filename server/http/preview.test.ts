@@ -18,7 +18,7 @@ const previewWith = (getDraft: Parameters<typeof createPreview>[0]['getDraft']) 
 const noDraft = async () => null;
 const draft = async () => ({ type: 'articles' as const, documentId: 'a', data: { title: 'A' } });
 
-test('a frame may be framed by its panel alone, and gets no content', async () => {
+test('a preview frame can only be embedded by its panel, and receives no content', async () => {
   const page = await previewWith(noDraft)(await frame());
   expect(page).toMatchObject({ status: 200, body: '{"panel":"https://panel.example"}' });
   expect(page?.headers?.['Content-Security-Policy']).toBe(
@@ -26,7 +26,7 @@ test('a frame may be framed by its panel alone, and gets no content', async () =
   );
 });
 
-test('a link shows its draft, which no cache may store', async () => {
+test('a draft link shows its draft, which must not be cached', async () => {
   expect(await previewWith(draft)(await link())).toMatchObject({
     status: 200,
     body: '{"content":{"type":"articles","documentId":"a","data":{"title":"A"}}}',
@@ -47,7 +47,7 @@ test('a revoked link, an expired token and any other text show nothing', async (
   expect(await previewWith(draft)('anything')).toBe(null);
 });
 
-test('a link says that the content service fails', async () => {
+test('a draft link reports that the content service fails', async () => {
   const failing = previewWith(() => Promise.reject(new Error('Down')));
   expect(await failing(await link())).toMatchObject({
     status: 503,

@@ -22,11 +22,11 @@ test.each([
   { url: '/@other.example', href: '/@other.example' },
   { url: '/:80', href: '/:80' },
   { url: '/https://other.example', href: '/https://other.example' },
-])('$url is a valid address', ({ url, href }) => {
+])('$url is a valid request target', ({ url, href }) => {
   expect(read(url)?.href).toBe(`${ORIGIN}${href}`);
 });
 
-describe('invalid address', () => {
+describe('an invalid request target', () => {
   test.each([
     '//',
     '//other.example',
@@ -87,7 +87,7 @@ describe('originForm drops the host of a target in absolute form', () => {
     expect(originForm(target)).toBe(target);
   });
 
-  test('and the address is that of the path', () => {
+  test('and the parsed URL is that of the path', () => {
     const hosts = fc.oneof(fc.webAuthority({ withIPv4: true, withPort: true }), fc.constant('[::1]:80'));
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'HTTP'), hosts, anyText(), (scheme, host, text) => {
@@ -100,7 +100,7 @@ describe('originForm drops the host of a target in absolute form', () => {
   });
 });
 
-test('any target is invalid or an address of this site with a decodable path, and nothing throws', () => {
+test('any request target is invalid or a URL of this site with a decodable path, and nothing throws', () => {
   const odd = fc.constantFrom(
     '/',
     '\\',

@@ -35,7 +35,7 @@ async function publishArticle(slug: string, block: object): Promise<string> {
 }
 const text = (words: string) => ({ type: 'text', text: words });
 
-test('an article in the text of another one has its present title, and is there while it is public', async () => {
+test('a related article in a text shows its current title as long as it is public', async () => {
   const mole = await publishArticle('mole', { children: [text('Stone on stone.')] });
   const url = `/article/${mole}/mole`;
   const quay = await publishArticle('quay', {

@@ -30,7 +30,7 @@ test.each([
   { path: '/files/missing.css', asked: ['missing file', 'any file'], isAnswered: true },
   { path: '/files', asked: [], isAnswered: false },
   { path: '/', method: 'POST', asked: ['POST'], isAnswered: true },
-])('$path is answered by the first row that matches and has an answer', async (expected) => {
+])('$path is answered by the first matching row that has an answer', async (expected) => {
   const { asked, rows } = openTable();
   expect(await answerBy(rows, ask(expected.path, expected.method))).toBe(expected.isAnswered);
   expect(asked).toEqual(expected.asked);

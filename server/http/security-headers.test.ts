@@ -58,7 +58,7 @@ describe('a page may load', () => {
     expect(allowStyle(null, policy)).toBe(policy);
   });
 
-  test('frames of its embeds alone; the policy of a page without any has not one byte more', () => {
+  test('frames of its own embeds only; a page without embeds gets an unchanged policy', () => {
     const policy = securityHeaders(config, BOOT_SCRIPT, HSTS)['Content-Security-Policy'];
     const frames = ['https://player.vimeo.com', 'https://www.google.com'];
     expect(policy).not.toContain('frame-src');

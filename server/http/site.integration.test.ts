@@ -338,7 +338,7 @@ describe('the content API', () => {
 });
 
 test.each(['/', '/search?keywords=the', '/feed.xml', '/robots.txt', '/manifest.webmanifest'])(
-  'a CDN may send %s for ten minutes at most while the site is down',
+  'a CDN may serve %s for at most ten minutes while the site is down',
   async (path) => {
     const { headers } = await site.get(path);
     const seconds = /stale-if-error=(\d+)/.exec(headers.get('cdn-cache-control') ?? '')?.[1];
@@ -365,7 +365,7 @@ describe('while the content service is down', () => {
     expect(relayedSite.faults).toEqual([]);
   });
 
-  test('pages that were requested before are still served, and so is their content', async () => {
+  test('previously requested pages and their content are still served', async () => {
     const [author] = article.authors;
     if (!author) throw new Error('The article has no author.');
     const paths = [
@@ -387,7 +387,7 @@ describe('while the content service is down', () => {
     expect((await api(relayedSite, articleCall.request(article.documentId).url)).status).toBe(200);
   });
 
-  test('pages that were never requested before show an error with Retry', async () => {
+  test('other pages show an error with Retry', async () => {
     await relay.cut();
     for (const { path, message } of [
       { path: '/', message: 'Sorry! Something went wrong while loading the home page.' },
@@ -401,7 +401,7 @@ describe('while the content service is down', () => {
     }
   });
 
-  test('the content API answers 503 for content that was never requested before', async () => {
+  test('the content API answers 503 for other content', async () => {
     await relay.cut();
     const response = await relayedSite.getOnce(homeCall.request().url, {
       headers: { Authorization: `Bearer ${PUBLIC_TOKEN}` },
@@ -426,7 +426,7 @@ describe('while the content service is down', () => {
     expect((await page(relayedSite, articleHref(article))).status).toBe(200);
   });
 
-  test('a restarted site still serves pages that were requested before', async () => {
+  test('a restarted site still serves previously requested pages', async () => {
     const paths = [articleHref(article), ...FEEDS];
     const before = await Promise.all(paths.map((path) => readComplete(relayedSite, path)));
     await relayedSite.close();

@@ -37,7 +37,7 @@ async function publishArticle(title: string, sponsor = ''): Promise<string> {
   return documentId;
 }
 
-test('all sitemaps are valid, and have every article once and only pages that readers can open', async () => {
+test('all sitemaps are valid, list every article once and only pages that readers can open', async () => {
   const index = await readText('/sitemap.xml');
   expect(await sitemapErrors(index)).toEqual([]);
   const sitemaps = locationsIn(index);
@@ -73,7 +73,7 @@ test('all sitemaps are valid, and have every article once and only pages that re
   }
 });
 
-test('an article is in its sitemap with its picture and the date of its last publication', async () => {
+test('a sitemap lists an article with its picture and the date it was last published', async () => {
   const part =
     (await locationsAt('/sitemap.xml')).find((path) => path.startsWith('/sitemap/articles-')) ?? '';
   expect(await readText(part)).toMatch(
@@ -81,7 +81,7 @@ test('an article is in its sitemap with its picture and the date of its last pub
   );
 });
 
-test('an article is in the sitemaps from its publication on, in that of the news too, until it is withdrawn', async () => {
+test('an article is in the sitemaps, including the news sitemap, from publication to withdrawal', async () => {
   const title = 'Fish & <b>chips</b> "é"';
   const documentId = await publishArticle(title);
   const page = `/article/${documentId}/an-article`;
@@ -101,7 +101,7 @@ test('an article is in the sitemaps from its publication on, in that of the news
   await expect.poll(() => locationsAt('/sitemap/news.xml')).not.toContain(page);
 });
 
-test('a sponsored article is no news', async () => {
+test('sponsored articles are excluded from the news sitemap', async () => {
   const sponsored = await publishArticle('Sheep', 'Greenfold');
   const other = await publishArticle('Goats');
   await expect.poll(() => readText('/sitemap/news.xml')).toContain(other);
@@ -115,6 +115,6 @@ test.each([
   '/sitemap/home.xml',
   '/sitemap/',
   '/sitemap/pages.xml/',
-])('there is no sitemap at %s', async (path) => {
+])('no sitemap exists at %s', async (path) => {
   expect((await site.get(path)).status).toBe(404);
 });

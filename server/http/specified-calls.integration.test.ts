@@ -84,7 +84,7 @@ async function askSite(address: string) {
 describe.each([
   { service: 'the content service', ask: (address: string) => askStrapi(address) },
   { service: 'the site', ask: askSite },
-])('$service answers', ({ ask }) => {
+])('specified calls of $service:', ({ ask }) => {
   test.each<[string, v.GenericSchema]>([
     ['/api/articles', article],
     [`/api/articles?${CARD}`, card],
@@ -220,7 +220,7 @@ describe.each([
   });
 });
 
-test('what the site answers depends on what is asked for, not on how it is written', async () => {
+test('equivalent queries get the same answer, however they are written', async () => {
   const requests = [...FIXED_CALLS.map((call) => call.request()), articleListCall.request(ALL_NEWS)];
   for (const { url, query } of requests) {
     const { body } = await askSite(url);

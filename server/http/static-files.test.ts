@@ -112,7 +112,7 @@ test('an image added later is served', async () => {
   expect((await get('/uploads/later.svg')).status).toBe(200);
 });
 
-describe('a player gets the part of an uploaded file that it asks for', () => {
+describe('a range request for an uploaded file is answered', () => {
   test.each([
     { range: 'bytes=0-4', part: '<svg>', where: 'bytes 0-4/19' },
     { range: 'bytes=13-', part: '</svg>', where: 'bytes 13-18/19' },
@@ -124,7 +124,7 @@ describe('a player gets the part of an uploaded file that it asks for', () => {
     expect(headers['content-type']).toBe('image/svg+xml');
   });
 
-  test('and is told if there is none', async () => {
+  test("with 416 if the range doesn't exist", async () => {
     await writeFile(media('quay_1a1b2c3d4e.svg'), '<svg/>');
     const { status, headers } = await get('/uploads/quay_1a1b2c3d4e.svg', { Range: 'bytes=6-' });
     expect([status, headers['content-range']]).toEqual([416, 'bytes */6']);
@@ -133,7 +133,7 @@ describe('a player gets the part of an uploaded file that it asks for', () => {
     expect(headers).not.toHaveProperty('cdn-cache-control');
   });
 
-  test('and all of a file that has changed', async () => {
+  test('with the whole file if it has changed', async () => {
     const { headers } = await get('/uploads/quay.svg', { Range: 'bytes=0-4' });
     expect(headers['accept-ranges']).toBe('bytes');
     const rest = (version?: string) =>
@@ -157,7 +157,7 @@ test.each([
   expect([headers['content-type'], headers['content-disposition']]).toEqual([type, undefined]);
 });
 
-test('captions are sent as such, which opened by themselves are a download', async () => {
+test('captions are sent as text/vtt and download when opened directly', async () => {
   await writeFile(media('fog.vtt'), 'WEBVTT');
   expect((await get('/uploads/fog.vtt')).headers).toMatchObject({
     'content-type': 'text/vtt; charset=utf-8',
@@ -191,7 +191,7 @@ test('an empty file is served', async () => {
   expect([status, headers['content-length'], body]).toEqual([200, '0', '']);
 });
 
-describe('a client that has the file gets 304', () => {
+describe('a client that already has the file gets 304', () => {
   test('by ETag', async () => {
     const { etag, 'cache-control': policy } = (await get('/assets/entry.js')).headers;
     expect(etag).toMatch(/^W\/"/);

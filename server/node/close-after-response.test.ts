@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closeAfterResponse, staysOpen } from './close-after-response.ts';
 import { openServer, requestOf } from './testing/raw-server.ts';
 
-test('the connection stays open after a response, until one closes it and says so', async () => {
+test('the connection stays open after a response until we announce and close it', async () => {
   const stays: boolean[] = [];
   const { open } = await openServer((request, response) => {
     if (request.url === '/last') closeAfterResponse(response);

@@ -18,6 +18,6 @@ test('a client that closes its side of the connection gets its response', async 
   expect(await readAfterClosing(allowHalfOpen)).toContain('The page');
 });
 
-test('without our property Node drops the response', async () => {
+test('without our workaround Node drops the response', async () => {
   expect(await readAfterClosing(undefined)).toBe('');
 });

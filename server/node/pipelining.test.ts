@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPipelining } from './pipelining.ts';
 import { openServer, requestOf } from './testing/raw-server.ts';
 
-test('Node gives a response its socket, and says so, when the response before it is written', async () => {
+test("Node assigns and announces a response's socket once the previous response is written", async () => {
   const responses: ServerResponse[] = [];
   const events: string[] = [];
   const { open } = await openServer((request, response) => {

@@ -37,7 +37,7 @@ async function read(manifest: unknown) {
   return readAssets(folder);
 }
 
-test('a screen has the entry first, its styles after those of its imports, and each file once', async () => {
+test('a screen loads its entry first, its styles after those of its imports, and each file once', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
     scripts: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'],
@@ -45,7 +45,7 @@ test('a screen has the entry first, its styles after those of its imports, and e
   });
 });
 
-test('a screen without styles of its own has the common ones', async () => {
+test('a screen without its own styles has the common ones', async () => {
   const styles = [styleOf('shared'), styleOf('entry')];
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);

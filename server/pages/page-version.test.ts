@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pageVersion } from './page-version.ts';
 
-test('pages are of another version after an update, a build and a change of settings', () => {
+test('pages have a new version after an update, a build or a change of settings', () => {
   const root = mkdtempSync(join(tmpdir(), 'masthead-version-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (file: string, text: string) => {

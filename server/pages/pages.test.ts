@@ -178,7 +178,7 @@ describe('while too many searches wait', () => {
     return opened;
   }
 
-  test('a search that is not cached gets the failure page, and nothing is rendered or asked', async () => {
+  test('an uncached search gets the failure page without rendering or requesting anything', async () => {
     const { pages, rendered, asked } = await openBusyPages();
     asked.length = 0;
     const search = pages.newSearch(at('/search?keywords=new'));
@@ -233,7 +233,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is cached once for all its addresses', async () => {
+  test('is cached once for all its URLs', async () => {
     const { read, rendered, pages } = openPages();
     for (const address of ['/home', '/HOME', '/home?a=1', '/Home?a=2']) await read(address);
     expect(rendered).toEqual(['/home']);
@@ -241,7 +241,7 @@ describe('a page', () => {
     expect(pages.cached('/never-requested')).toBeNull();
   });
 
-  test('is cached even if its address is too long for the address cache', async () => {
+  test('is cached even if its URL is too long for the URL cache', async () => {
     const { read, rendered } = openPages();
     const address = `/home?x=${'a'.repeat(5_000)}`;
     await read(address);
@@ -249,7 +249,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is not rendered again when other content has changed', async () => {
+  test('is not rendered again when unrelated content has changed', async () => {
     const { read, rendered, publish } = openPages();
     await read('/home');
     publish(menuBarCall.request(), 'New');
@@ -278,7 +278,7 @@ describe('a page', () => {
 });
 
 describe('the failure page', () => {
-  test('is rendered once for all addresses of a route', async () => {
+  test('is rendered once for all URLs of a route', async () => {
     const { read, failuresRendered, state } = openPages();
     state.page = () => ({ kind: 'failure', status: 404, route: '/article/:id' });
     for (let number = 0; number < 20; number++)
@@ -376,7 +376,7 @@ test('the error page is cached', async () => {
   expect(rendered).toEqual(['/error']);
 });
 
-test('a request with an invalid id is not sent to the gateway', async () => {
+test('a request with an invalid ID is not sent to the gateway', async () => {
   const { read, asked, state } = openPages();
   state.requests = [
     articleCall.request('../home'),

@@ -39,7 +39,7 @@ const count = async (keywords: string) => {
   return Number.parseInt(/role="status"[^>]*>(?<status>[^<]*)/.exec(page)?.groups?.status ?? '', 10) || 0;
 };
 
-test('what is published, changed and withdrawn is found as it is then, and nothing of drafts', async () => {
+test('published, changed and withdrawn articles are searchable in their current state, and drafts never', async () => {
   const saved = await cms.adminRequest('POST', ARTICLES, article('Wadeword everywhere.'));
   const { documentId } = v.parse(Saved, saved).data;
   await cms.publish(documentId);
@@ -60,7 +60,7 @@ test('what is published, changed and withdrawn is found as it is then, and nothi
   await expect.poll(() => count('draftword')).toBe(0);
 });
 
-test('in OpenSearch is what is public, and nothing of drafts or of what was withdrawn', async () => {
+test('OpenSearch contains what is public, and no drafts or withdrawn articles', async () => {
   const fake = await startFakeOpenSearch();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-texts-'));
   const other = await openSite({ cms: cms.cms, copiesDir: folder, openSearch: fake.settings });
@@ -88,7 +88,7 @@ test('in OpenSearch is what is public, and nothing of drafts or of what was with
   await expect.poll(() => fake.dump()).not.toMatch(/publicword/i);
 });
 
-test('search words of editors, and the article that comes first, are effective at once', async () => {
+test("editors' search words and pinned articles take effect at once", async () => {
   const create = async (slug: string, text: string) =>
     v.parse(Saved, await cms.adminRequest('POST', ARTICLES, { ...article(text), slug })).data.documentId;
   const [first, second] = [await create('first', 'Ferryword.'), await create('second', 'Nothing of it.')];

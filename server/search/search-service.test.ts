@@ -24,7 +24,7 @@ async function find(texts: SearchService, keywords: string): Promise<string[]> {
   return v.parse(answer, found).data.found.map(({ article }) => article.documentId);
 }
 
-test('an index on disk finds what is published, and nothing that is withdrawn', async () => {
+test('an index on disk finds published articles, and no withdrawn ones', async () => {
   const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const search = await magazine.open();
@@ -38,7 +38,7 @@ test('an index on disk finds what is published, and nothing that is withdrawn', 
   await expect.poll(() => find(search, 'harbour')).toEqual(['b']);
 });
 
-test('a process that starts while the content service is down finds what an earlier one has found', async () => {
+test('a process that starts while the content service is down uses the existing index', async () => {
   const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const before = await magazine.open();
@@ -55,7 +55,7 @@ test('a process that starts while the content service is down finds what an earl
   expect(await find(after, 'harbour')).toEqual(['a']);
 });
 
-test('of several processes one writes, and when it ends another one does', async () => {
+test('one of several processes writes the index, and another takes over when it ends', async () => {
   const magazine = await startMagazine();
   const [one, other] = [await magazine.open(), await magazine.open()];
   magazine.publish('a', 'Ships in the harbour.');
@@ -72,7 +72,7 @@ test('of several processes one writes, and when it ends another one does', async
     .toEqual(['a', 'b']);
 });
 
-test('no byte of a withdrawn article stays in the files', async () => {
+test('no trace of a withdrawn article stays in the files', async () => {
   const magazine = await startMagazine();
   magazine.publish('a', 'Secretword and others.');
   magazine.publish('b', 'Harbour.');
@@ -90,7 +90,7 @@ test('no byte of a withdrawn article stays in the files', async () => {
   expect(files.join('')).not.toContain('secretword');
 });
 
-test('while several parts of pages are searched, further ones are left out at once', async () => {
+test('while several full-text searches run, further ones are skipped at once', async () => {
   const magazine = await startMagazine();
   magazine.publish('a', 'Ships in the harbour.');
   const texts = await magazine.open();
@@ -112,7 +112,7 @@ function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string>
   return loaded;
 }
 
-test('without its setting nothing of OpenSearch is loaded but the shape of the setting', () => {
+test("without its setting no OpenSearch code is loaded except the setting's schema", () => {
   const files = ['content-service.ts', 'search/search-process.ts'].flatMap((file) => [
     ...loadedBy(join(ROOT, 'server', file)),
   ]);

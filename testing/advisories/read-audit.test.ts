@@ -52,7 +52,7 @@ test.each([
     fixAvailable: { name: 'wall', version: '9.0.0', isSemVerMajor: true },
     isUrgent: false,
   },
-])('an advisory that is $severity, with the fix $fixAvailable, is urgent: $isUrgent', (row) => {
+])('a $severity advisory with the fix $fixAvailable is urgent: $isUrgent', (row) => {
   expect(readAudit(answer(row.severity, row.fixAvailable))).toEqual([
     {
       sentence: `gate <2.0.1: Lets everybody in (${row.severity}, https://advisories.example/1)`,
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('packages without advisories have none', () => {
+test('packages without advisories pass', () => {
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{},"metadata":{}}')).toEqual([]);
 });
 
@@ -69,4 +69,4 @@ test.each([
   { registry: 'refuses the question', text: '{"message":"405 Method Not Allowed","error":{"summary":""}}' },
   { registry: 'is not reached', text: '' },
   { registry: 'sends a page', text: '<!doctype html>' },
-])('a registry that $registry has given no answer', ({ text }) => expect(readAudit(text)).toBeNull());
+])('a registry that $registry counts as unreachable', ({ text }) => expect(readAudit(text)).toBeNull());

@@ -32,7 +32,7 @@ async function startProcesses({ pace = 1, date = Date.now } = {}) {
   };
 }
 
-test('a process that was held up brings back nothing that another one has withdrawn since', async () => {
+test('a process that resumes late restores nothing that another one has removed', async () => {
   const { fake, open } = await startProcesses();
   const [one, other] = [open(), open()];
   const article = makeArticle({ documentId: 'a', text: 'Secretword.' });
@@ -56,7 +56,7 @@ test('a process that was held up brings back nothing that another one has withdr
   expect(fake.dump()).not.toContain('Secretword');
 });
 
-test('a process of a machine that has slept writes nothing that it has read before', async () => {
+test('a process resumed after its machine slept writes nothing it had read before', async () => {
   let date = 0;
   const { fake, open } = await startProcesses({ date: () => date });
   const { alone, index } = open();
@@ -73,7 +73,7 @@ test('a process of a machine that has slept writes nothing that it has read befo
   expect(fake.dump()).not.toContain('"id":"a"');
 });
 
-test('articles that are written to an index that is gone are not taken for written', async () => {
+test("articles written to a deleted index don't count as written", async () => {
   const { fake, open } = await startProcesses();
   const { alone, index } = open();
   const articles = [makeArticle({ documentId: 'a' })];
@@ -87,7 +87,7 @@ test('articles that are written to an index that is gone are not taken for writt
   await alone(async () => expect(await index.read()).toBeNull());
 });
 
-test('two processes do not write at the same time, whoever begins', async () => {
+test('two processes never write at the same time, whoever starts', async () => {
   const { open } = await startProcesses({ pace: 0 });
   let writing = 0;
   let most = 0;
@@ -102,7 +102,7 @@ test('two processes do not write at the same time, whoever begins', async () => 
   expect(most).toBe(1);
 });
 
-test('a process whose work has failed lets another one go on at once', async () => {
+test('a failed process hands over to another one at once', async () => {
   const { open } = await startProcesses();
   const [one, other] = [open(), open()];
   await expect(
@@ -117,7 +117,7 @@ test('a process whose work has failed lets another one go on at once', async () 
   expect(hasWorked).toBe(true);
 });
 
-test('articles that OpenSearch has no time for are written again by the next call', async () => {
+test('articles that an overloaded OpenSearch rejects are written again by the next call', async () => {
   const { fake, open } = await startProcesses();
   const { alone, index } = open();
   const article = makeArticle({ documentId: 'a', text: 'Harbour.' });
@@ -147,7 +147,7 @@ test.each<[string, object]>([
   ['more than there are', { items: [{ delete: SETTLED }, { index: ITEM }, { index: ITEM }] }],
   ['nothing', {}],
 ])(
-  'an answer to articles that speaks of %s is no success, and they are written again',
+  'a bulk response with %s counts as a failure, and its articles are written again',
   async (_what, answer) => {
     const { fake, open } = await startProcesses();
     const { alone, index } = open();
@@ -173,7 +173,7 @@ test.each<[string, object]>([
   },
 );
 
-test('an article that OpenSearch cannot index is written again until it is taken out of the index', async () => {
+test('an article that OpenSearch cannot index is retried until it is removed from the index', async () => {
   const { fake, open } = await startProcesses();
   const { alone, index } = open();
   const write = (text: string, last: number) =>
@@ -192,7 +192,7 @@ test('an article that OpenSearch cannot index is written again until it is taken
   expect(fake.documents()).toEqual([]);
 });
 
-test('an index is begun when OpenSearch has acknowledged it', async () => {
+test('an index counts as created once OpenSearch has acknowledged it', async () => {
   const { fake, open } = await startProcesses();
   const { alone, index } = open();
   fake.setFailing(({ method, path }) =>

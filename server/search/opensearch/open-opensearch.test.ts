@@ -60,7 +60,7 @@ async function fileOf(service: ReturnType<typeof createService>): Promise<Engine
   return fileEngine(index);
 }
 
-describe('OpenSearch finds the same as the file', () => {
+describe('OpenSearch finds the same as the search file', () => {
   const service = createService();
   service.searchWords = [
     { words: 'ferry, ship', articles: ['quay'] },
@@ -103,13 +103,13 @@ describe('OpenSearch finds the same as the file', () => {
     { keywords: 'lantern', authors: ['bell'], tags: ['none'] },
     { keywords: 'harbour', years: ['1999'] },
     { keywords: 'harbour', page: 9_999 },
-  ])('in texts: %j', async (search) => {
+  ])('in full texts: %j', async (search) => {
     const { follow, engine } = await start(service);
     await follow();
     expect(await find(await engine(), search)).toEqual(await find(await fileOf(service), search));
   });
 
-  test('whatever articles say, and whatever is typed', async () => {
+  test('for any articles and any search', async () => {
     const word = fc.constantFrom(
       'sea',
       'ship',
@@ -155,7 +155,7 @@ describe('OpenSearch finds the same as the file', () => {
     );
   });
 
-  test('the best come first: by the title, then by age, and chosen ones before all', async () => {
+  test('and ranks by title match, then age, with pinned articles first', async () => {
     const ordered = createService();
     ordered.searchWords = [{ words: 'mole', articles: ['chosen'] }];
     const text = 'A mole in the water.';
@@ -171,7 +171,7 @@ describe('OpenSearch finds the same as the file', () => {
     expect(ids).toEqual(['chosen', 'title', 'old', 'far', 'ancient', 'text']);
   });
 
-  test('compounds are scored where no article has the word itself, and come last where one has', async () => {
+  test('compounds are scored if no article has the word itself, and rank last otherwise', async () => {
     const german = createService();
     const language = 'de';
     german.publish('title', { title: 'Hafenarbeiter', publishedAt: '2025-01-01T00:00:00.000Z', language });
@@ -192,7 +192,7 @@ describe('OpenSearch finds the same as the file', () => {
     ]);
   });
 
-  test('in titles, whatever the signs, and counts the same terms', async () => {
+  test('in titles with any characters, and counts the same terms', async () => {
     const signs = createService();
     const nature = { documentId: 'nature', name: 'Nature' };
     const coast = { documentId: 'coast', name: 'Coast', parent: nature };
@@ -237,14 +237,14 @@ describe('OpenSearch finds the same as the file', () => {
 
 const Card = v.object({ documentId: v.string() });
 
-describe('the index in OpenSearch', () => {
+describe('the OpenSearch index', () => {
   const ids = async (opened: { engine: () => Promise<Engine | null> }, keywords = 'harbour') => {
     // What all processes know is read again after a while.
     const { ids: found } = await find(await opened.engine(), { keywords, sort: 'title' });
     return found;
   };
 
-  test('has what is public now, and nothing of what was withdrawn', async () => {
+  test('contains what is public, and nothing that was withdrawn', async () => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { title: 'a', text: 'A harbour.' });
     service.publish('b', { title: 'b', text: 'Another harbour, secretword.' });
@@ -258,7 +258,7 @@ describe('the index in OpenSearch', () => {
     expect(fake.dump()).not.toContain('secretword');
   });
 
-  test('is the same after any changes, interruptions and failures as one that was made anew', async () => {
+  test('equals a rebuilt one after any changes, interruptions and failures', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const { service, fake, follow } = await start();
@@ -289,7 +289,7 @@ describe('the index in OpenSearch', () => {
     );
   });
 
-  test('is read by one of several processes that start together', async () => {
+  test('is built by only one of several processes that start together', async () => {
     const { service, fake, follow, open } = await start();
     for (const id of ['a', 'b']) service.publish(id, { text: 'A harbour.' });
     const other = open();
@@ -298,7 +298,7 @@ describe('the index in OpenSearch', () => {
     expect(fake.documents()).toHaveLength(2);
   });
 
-  test('finds nothing of the time before, once changes were missed', async () => {
+  test('finds no outdated articles once changes were missed', async () => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
@@ -313,7 +313,7 @@ describe('the index in OpenSearch', () => {
     expect(await ids(open())).toEqual(['a']);
   });
 
-  test('that somebody has deleted is made anew', async () => {
+  test('is rebuilt if somebody deletes it', async () => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
@@ -327,7 +327,7 @@ describe('the index in OpenSearch', () => {
     expect(await ids(open())).toEqual(['a', 'b']);
   });
 
-  test('that a process has left unfinished is removed, and nothing of other names', async () => {
+  test('is deleted if a process left it unfinished, without touching other indices', async () => {
     const { service, fake, follow } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
@@ -342,7 +342,7 @@ describe('the index in OpenSearch', () => {
     expect(fake.indexes()).toHaveLength(4);
   });
 
-  test('leaves an article out that OpenSearch refuses, rather than to have it as it was', async () => {
+  test('drops an article that OpenSearch refuses instead of keeping its old version', async () => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { title: 'a', text: 'A harbour.' });
     service.publish('b', { title: 'b', text: 'A harbour.' });
@@ -407,7 +407,7 @@ describe('a search while OpenSearch', () => {
     ['answers nothing', 'silence'],
     ['breaks connections off', 'end'],
   ];
-  test.each(failures)('%s fails, and the next one begins again', async (_, failure) => {
+  test.each(failures)('%s fails, and the next one recovers', async (_, failure) => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
@@ -419,7 +419,7 @@ describe('a search while OpenSearch', () => {
     await expect.poll(() => again().catch(String)).toEqual(['a']);
   });
 
-  test('has just failed asks nothing', async () => {
+  test('has just failed sends no request', async () => {
     const { service, fake, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
@@ -432,7 +432,7 @@ describe('a search while OpenSearch', () => {
     expect(fake.requests).toHaveLength(length);
   });
 
-  test('does not accept the password fails without naming it', async () => {
+  test('rejects the password fails without revealing it', async () => {
     const { fake, service } = await start();
     const openSearch = { ...fake.settings, password: 'wrong-password' };
     const opened = openOpenSearch({ openSearch, get: service.get, isMissing });

@@ -23,14 +23,14 @@ const read = async (path: string) => {
   return { status: response.status, text: visibleText(await response.text()) };
 };
 
-test('articles are found by their texts in OpenSearch', async () => {
+test('readers can search full texts in OpenSearch', async () => {
   await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
   expect(fake.indexes()).not.toEqual([]);
   expect((await read(`${IN_TEXTS}&years=2026`)).text).toContain('1 article');
   expect((await read(`${IN_TEXTS}&years=2025`)).text).toContain('No articles match.');
 });
 
-test('while OpenSearch answers nothing, a search in texts says so, and other pages are as they were', async () => {
+test('while OpenSearch is down, a full-text search says so, and other pages are unaffected', async () => {
   await expect.poll(async () => (await read(IN_TEXTS)).text).toContain('1 article');
   fake.setFailing(() => 'silence');
   // What was found last is shown for some seconds.

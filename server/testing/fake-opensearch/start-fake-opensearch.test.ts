@@ -58,7 +58,7 @@ test.each<[string, string, string, object, string]>([
   ],
   ['lines that are none', 'POST', '/a/_bulk', {}, 'illegal_argument_exception'],
 ])(
-  'refuses %s that it does not know, or takes no more of, as OpenSearch does',
+  'the OpenSearch double refuses an unknown or unsupported %s like OpenSearch does',
   async (_, method, path, body, type) => {
     const fake = await startFakeOpenSearch();
     await send(fake, 'PUT', '/a', INDEX);
@@ -68,7 +68,7 @@ test.each<[string, string, string, object, string]>([
   },
 );
 
-test('writes a document only after the write that was read', async () => {
+test('the OpenSearch double rejects a conditional write if the document has changed since', async () => {
   const fake = await startFakeOpenSearch();
   await send(fake, 'PUT', '/a', INDEX);
   const put = async (condition: string) => (await send(fake, 'PUT', `/a/_doc/1?${condition}`, {})).status;
