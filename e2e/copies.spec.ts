@@ -46,10 +46,7 @@ test('a page with unknown query parameters stays interactive', async ({ page }) 
   await expect(page.getByRole('group', { name: 'Tools' })).toBeVisible();
 });
 
-test('a saved page whose renditions are missing falls back to the originals', async ({
-  page,
-  request,
-}) => {
+test('a saved page whose renditions are missing falls back to the originals', async ({ page, request }) => {
   await page.route('**/uploads/*.avif', (route) => route.fulfill({ status: 404 }));
   await page.goto(await articleAddress(request, 'What blue used to cost'));
   await page.keyboard.press('Shift');

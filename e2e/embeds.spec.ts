@@ -51,7 +51,10 @@ test('an embed loads nothing from its provider until a press shows its frame', a
   await expect.poll(() => requested).toEqual([expect.stringMatching(MAP_ADDRESS)]);
 });
 
-test('after client-side navigation, a press loads the page with the policy for its frame', async ({ page, request }) => {
+test('after client-side navigation, a press loads the page with the policy for its frame', async ({
+  page,
+  request,
+}) => {
   const requested = await stubOtherSites(page);
   await open(page, '/search?keywords=skarrow');
   await page
@@ -67,7 +70,10 @@ test('after client-side navigation, a press loads the page with the policy for i
   expect(requested).toHaveLength(1);
 });
 
-test("Back shows the embed's button again, and loads nothing from the provider", async ({ page, request }) => {
+test("Back shows the embed's button again, and loads nothing from the provider", async ({
+  page,
+  request,
+}) => {
   const requested = await stubOtherSites(page);
   await open(page, await addressOfMap(request));
   await page.getByRole('button', MAP).click();
@@ -92,7 +98,11 @@ test('a press before the scripts have loaded shows the frame once they have', as
   await expectFrame(page);
 });
 
-test('an embed is a link if the script for frames fails to load', async ({ page, request, browserErrors }) => {
+test('an embed is a link if the script for frames fails to load', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
   await page.route('**/assets/framed-embed-kept-page-*.js', (route) => route.abort());
   await page.goto(await addressOfMap(request));
   await expect(page.getByRole('button', MAP)).toBeHidden();

@@ -57,9 +57,7 @@ test('a search box searches 800 ms after the last key', async ({ page }) => {
   await expect(choice(page, 'Whales')).toBeVisible();
 });
 
-test('each slide has its own search box, list and keys, and fits a narrow window', async ({
-  page,
-}) => {
+test('each slide has its own search box, list and keys, and fits a narrow window', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await test.step('each lists at most 25 values, all with articles', async () => {

@@ -79,7 +79,9 @@ test('requests all files of the application in parallel', { tag: '@all' }, async
   expect(requested.join(' ')).toBe(listed);
 });
 
-test('on a data-saving connection the application loads only after the first interaction', async ({ page }) => {
+test('on a data-saving connection the application loads only after the first interaction', async ({
+  page,
+}) => {
   await setConnection(page, { effectiveType: '4g', saveData: true });
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -22,10 +22,9 @@ const WITH_GROUPS = {
   address: (request: APIRequestContext) => articleAddress(request, 'The length of the coast of Skarrow'),
 };
 
-test('every page looks the same with inlined styles as with the complete style sheets', { tag: '@all' }, async ({
-  page,
-  request,
-}) => {
+test('every page looks the same with inlined styles as with the complete style sheets', {
+  tag: '@all',
+}, async ({ page, request }) => {
   for (const { name, address } of [...SCREENS, WITH_GROUPS]) {
     await page.goto(await address(request));
     await addCompleteStyles(page);

@@ -111,7 +111,10 @@ test('the keyboard can scroll the table and follow footnotes there and back', as
   await expect(page.getByRole('link', { name: 'Note 2', exact: true })).toBeInViewport();
 });
 
-test('a gallery can be opened, browsed and closed with the keyboard, buttons and Back', async ({ page, request }) => {
+test('a gallery can be opened, browsed and closed with the keyboard, buttons and Back', async ({
+  page,
+  request,
+}) => {
   await openCoast(page, request);
   const address = page.url();
   const link = page.getByRole('link', { name: 'Layers of rock' });
@@ -135,7 +138,10 @@ test('a gallery can be opened, browsed and closed with the keyboard, buttons and
   expect(page.url()).toBe(address);
 });
 
-test('a page reached by client-side navigation has the styles and the gallery too', async ({ page, request }) => {
+test('a page reached by client-side navigation has the styles and the gallery too', async ({
+  page,
+  request,
+}) => {
   await open(page, '/search?keywords=skarrow');
   expect(await page.locator('style').textContent()).not.toMatch(/scroll-snap|vector-effect|font-family:math/);
   const address = await articleAddress(request, COAST);

@@ -83,9 +83,7 @@ test('Back shows the previous screen without loading its code, and closes a full
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the skip link does not scroll to the position of the previous page', async ({
-  page,
-}) => {
+test('the skip link does not scroll to the position of the previous page', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('main').locator('a[href^="/article/"]').last().click();
   await expect(page).toHaveURL(/\/article\//);

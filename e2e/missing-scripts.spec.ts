@@ -56,7 +56,9 @@ function pagesLoaded(page: Page): string[] {
   return loaded;
 }
 
-test('a link to a screen whose code no longer exists loads the page from the server, once', async ({ page }) => {
+test('a link to a screen whose code no longer exists loads the page from the server, once', async ({
+  page,
+}) => {
   await open(page, '/');
   const link = page.getByRole('link', { name: /^read now/ }).last();
   const address = await link.getAttribute('href');
@@ -71,10 +73,9 @@ test('a link to a screen whose code no longer exists loads the page from the ser
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('Back to a screen whose code no longer exists loads the page from the server, once', { tag: '@all' }, async ({
-  page,
-  request,
-}) => {
+test('Back to a screen whose code no longer exists loads the page from the server, once', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const address = await articleAddress(request, TITLE);
   await open(page, address);
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
@@ -119,9 +120,7 @@ for (const { screen, from, link, message, request, shown, tag = '@all' } of [
     shown: (page: Page) => page.getByRole('heading', { name: 'Trending' }),
   },
 ]) {
-  test(`offline, a link to ${screen} shows its error, and only Retry loads it`, { tag }, async ({
-    page,
-  }) => {
+  test(`offline, a link to ${screen} shows its error, and only Retry loads it`, { tag }, async ({ page }) => {
     await open(page, from);
     await page.context().setOffline(true);
     await link(page).click();

@@ -38,10 +38,7 @@ async function followTo(
   await page.locator(`a[href="${address}"]`).first().click();
 }
 
-test('audio plays when a reader presses its button, and loads nothing before', async ({
-  page,
-  request,
-}) => {
+test('audio plays when a reader presses its button, and loads nothing before', async ({ page, request }) => {
   await upload(SOUND, wav());
   const ranges: (string | undefined)[] = [];
   page.on('request', (sent) => {

@@ -151,9 +151,7 @@ test.describe('another page of the results', () => {
     await expect(results.getByRole('article').first()).toBeInViewport();
   });
 
-  test('and Back restore scroll position and focus, without a new content request', async ({
-    page,
-  }) => {
+  test('and Back restore scroll position and focus, without a new content request', async ({ page }) => {
     await open(page, '/search?categories=&page=2');
     const link = page.locator('main article').nth(20).getByRole('heading').getByRole('link');
     await link.scrollIntoViewIfNeeded();

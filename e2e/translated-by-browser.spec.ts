@@ -47,9 +47,9 @@ async function textOfNew(page: Page): Promise<string> {
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-test('a list translated by the browser can be filtered, sorted and paged, and stays correct', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a list translated by the browser can be filtered, sorted and paged, and stays correct', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page, '/search?categories=');
   await translate(page);
   const count = results(page).getByRole('status');

@@ -128,13 +128,10 @@ describe('after an answer newer than the last poll', () => {
     return titleOf;
   }
 
-  test.each([4, 13])(
-    'no page is outdated if a publication changes few entries: %i',
-    async (last) => {
-      const titleOf = await publishAndAsk(last);
-      expect(await titleOf()).toBe('The pier');
-    },
-  );
+  test.each([4, 13])('no page is outdated if a publication changes few entries: %i', async (last) => {
+    const titleOf = await publishAndAsk(last);
+    expect(await titleOf()).toBe('The pier');
+  });
 
   test("pages don't wait for the change log during an import, and the log is read soon", async () => {
     const titleOf = await publishAndAsk(14);

@@ -21,13 +21,16 @@ async function load(pages: Parameters<typeof startLoad>[0]['pages'], rate?: numb
   return stop();
 }
 
-test.each([undefined, 100])("a load test doesn't count errors as answers (requests per second: %s)", async (rate) => {
-  const found = await load([{ path: '/page' }, { path: '/failure' }, { path: '/cut' }], rate);
-  expect(found.succeeded).toBeGreaterThan(0);
-  expect(found.failed).toBeGreaterThanOrEqual(found.succeeded);
-  expect(found.succeeded + found.failed).toBe(found.requests);
-  expect(new Set(found.failures.map((line) => line.split(':')[0]))).toEqual(new Set(['/failure', '/cut']));
-});
+test.each([undefined, 100])(
+  "a load test doesn't count errors as answers (requests per second: %s)",
+  async (rate) => {
+    const found = await load([{ path: '/page' }, { path: '/failure' }, { path: '/cut' }], rate);
+    expect(found.succeeded).toBeGreaterThan(0);
+    expect(found.failed).toBeGreaterThanOrEqual(found.succeeded);
+    expect(found.succeeded + found.failed).toBe(found.requests);
+    expect(new Set(found.failures.map((line) => line.split(':')[0]))).toEqual(new Set(['/failure', '/cut']));
+  },
+);
 
 test('a load test counts an unexpected status or text as a failure', async () => {
   const body = Buffer.from('the text');

@@ -194,11 +194,14 @@ describe('the language of the site', () => {
     { path: '/search', element: 'p', text: 'Enter keywords to search.' },
     { path: '/article/none/at-all', element: 'h1', text: 'Article not found' },
     { path: '/nowhere', element: 'div', text: '<span[^>]*>404' },
-  ])('does not apply to English interface text: "$text" on $path is marked as English', async ({ path, element, text }) => {
-    const { sent } = await open(path, site('he'));
-    const marked = new RegExp(`<${element} [^>]*lang="en"[^>]*>${text}`);
-    expect(sent).toMatchObject({ html: expect.stringMatching(marked) });
-  });
+  ])(
+    'does not apply to English interface text: "$text" on $path is marked as English',
+    async ({ path, element, text }) => {
+      const { sent } = await open(path, site('he'));
+      const marked = new RegExp(`<${element} [^>]*lang="en"[^>]*>${text}`);
+      expect(sent).toMatchObject({ html: expect.stringMatching(marked) });
+    },
+  );
 
   test('is set on the failure page', async () => {
     const { sent, text } = await open('/article/none/at-all', site('de'));

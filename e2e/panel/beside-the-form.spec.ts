@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test('the preview shows the page while an editor types, for every device', async ({
-  ada,
-}) => {
+test('the preview shows the page while an editor types, for every device', async ({ ada }) => {
   await ada.openArticle('Ebb');
   const { page } = ada;
   await page.getByRole('button', { name: 'Show preview' }).click();
@@ -53,10 +51,7 @@ test('the preview of a new article stays open when it is published', async ({ ad
   await expect(preview).toHaveCount(0);
 });
 
-test('a draft link works without an account until it is revoked', async ({
-  ada,
-  browser,
-}) => {
+test('a draft link works without an account until it is revoked', async ({ ada, browser }) => {
   await ada.openArticle('Neap');
   const { page } = ada;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -74,10 +69,7 @@ test('a draft link works without an account until it is revoked', async ({
   await reader.close();
 });
 
-test('the checklist lists problems, and an error blocks publication', async ({
-  ada,
-  magazine,
-}) => {
+test('the checklist lists problems, and an error blocks publication', async ({ ada, magazine }) => {
   const { page } = ada;
   await magazine.changeSite({ checklist: { category: 'error' } });
   await ada.openArticle('Spring');

@@ -26,9 +26,9 @@ const CATEGORY = '/content-manager/collection-types/api::category.category';
 const chosenIn = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
-test('typing a name into a field chooses the entry, or the field says that there is none', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('typing a name into a field chooses the entry, or the field says that there is none', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   const box = (name: RegExp) => page.getByRole('combobox', { name });
   const [coasts, harbour] = ['Coasts of the test', 'Harbour of the test'];
@@ -114,9 +114,7 @@ const tagsOf = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact:
 /** The tags of the form, also while an open list hides them from screen readers. */
 const chosen = (page: Page) => page.locator('li a[href*="api::tag.tag/"]');
 
-test('a section of Home can list its articles before it is first saved', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('a section of Home can list its articles before it is first saved', { tag: '@all' }, async ({ ada }) => {
   const { page } = ada;
   await page.goto(`/admin${HOME}`);
   await expect(page.getByRole('combobox', { name: 'Featured' })).toBeVisible();
@@ -244,9 +242,7 @@ test('an author sees which tags were not accepted, and no fields they cannot use
   await expect(page.getByText('Not added')).toHaveCount(0);
 });
 
-test('a validation error appears at its field, and the form keeps the input', async ({
-  ada,
-}) => {
+test('a validation error appears at its field, and the form keeps the input', async ({ ada }) => {
   const { page } = ada;
   await ada.create(CATEGORY, { name: 'Capes of the test' });
   for (const { address, fields, refused, sentence } of [

@@ -45,9 +45,9 @@ test("an article with a picture from the computer is published with five clicks 
   await expect(row.getByRole('status', { name: 'published' })).toHaveText('Public');
 });
 
-test('a cover that is still uploading is included when the article is saved and published', { tag: '@all' }, async ({
-  ada,
-}) => {
+test('a cover that is still uploading is included when the article is saved and published', {
+  tag: '@all',
+}, async ({ ada }) => {
   const { page } = ada;
   let arrive = () => {};
   await page.route('**/upload', async (route) => {

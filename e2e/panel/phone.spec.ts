@@ -90,9 +90,7 @@ test("on a phone notifications don't cover the bar or its menus, and disappear w
   await expect(message).toHaveCount(0);
 });
 
-test("on a phone a picture's texts come before its file details", { tag: '@all' }, async ({
-  ada,
-}) => {
+test("on a phone a picture's texts come before its file details", { tag: '@all' }, async ({ ada }) => {
   const { page } = ada;
   await page.goto(ARTICLES);
   await page

@@ -260,9 +260,7 @@ test('publishing waits for a picture to upload, and readers see no placeholder',
   expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.Before', '[A bicycle.jpeg]', 'After']);
 });
 
-test('a failed picture shows why, blocks publication once, and can be replaced', async ({
-  ada,
-}, info) => {
+test('a failed picture shows why, blocks publication once, and can be replaced', async ({ ada }, info) => {
   const article = await ada.openArticle('Broken');
   const { page } = ada;
   const heic = info.outputPath('fog.heic');

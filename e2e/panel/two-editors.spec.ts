@@ -1,9 +1,6 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a save based on an outdated version is refused, and both versions are shown', async ({
-  ada,
-  ben,
-}) => {
+test('a save based on an outdated version is refused, and both versions are shown', async ({ ada, ben }) => {
   const article = await ada.openArticle('Thaw');
   await ada.field('Title').fill('Thaw by Ada');
   await ben.change(article, { title: 'Thaw by Ben', subtitle: 'By Ben alone' });

@@ -25,9 +25,7 @@ test('a save while the service is killed loses nothing, and can be repeated', as
   expect(await ada.keptEntries(article)).toBe(0);
 });
 
-test('unsaved changes are offered when the article is reopened, and can then be saved', async ({
-  ada,
-}) => {
+test('unsaved changes are offered when the article is reopened, and can then be saved', async ({ ada }) => {
   const article = await ada.openArticle('Rain');
   await ada.field('Title').fill('Rain over the quay');
   await ada.write(' It went on.');

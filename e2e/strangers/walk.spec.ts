@@ -60,9 +60,9 @@ test('no missing page breaks the layout', { tag: '@all' }, async ({ browser }) =
   expect(findings).toEqual([]);
 });
 
-test('no state of the menu, the filters, the cover and the comments breaks the layout', { tag: '@all' }, async ({
-  browser,
-}) => {
+test('no state of the menu, the filters, the cover and the comments breaks the layout', {
+  tag: '@all',
+}, async ({ browser }) => {
   const findings = await walk(browser, {
     name: 'States',
     site,

@@ -47,15 +47,18 @@ test.each([
   { answers: [503, 503, 503], asked: 3, outcome: /: its server answered 503\.$/ },
   { answers: [404], asked: 1, outcome: /: its server answered 404\.$/ },
   { answers: [101], asked: 1, outcome: /: its server answered 101\.$/ },
-])('requests a file $asked times from a server that answers $answers', async ({ answers, asked, outcome }) => {
-  statuses = [...answers];
-  requests = 0;
-  const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
-  const fetching = fetchPatiently(address, options, WAITS_MS);
-  if (typeof outcome === 'string') expect((await fetching).body.toString()).toBe(outcome);
-  else await expect(fetching).rejects.toThrow(outcome);
-  expect(requests).toBe(asked);
-});
+])(
+  'requests a file $asked times from a server that answers $answers',
+  async ({ answers, asked, outcome }) => {
+    statuses = [...answers];
+    requests = 0;
+    const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
+    const fetching = fetchPatiently(address, options, WAITS_MS);
+    if (typeof outcome === 'string') expect((await fetching).body.toString()).toBe(outcome);
+    else await expect(fetching).rejects.toThrow(outcome);
+    expect(requests).toBe(asked);
+  },
+);
 
 test.each([
   ['gzip', gzipSync('tea'), 'tea'],
@@ -66,10 +69,13 @@ test.each([
   ['zstd', zstdCompressSync('tea'), 'tea'],
   ['br', Buffer.from('tea'), /compressed to cannot be read/],
   ['gzip', gzipSync(Buffer.alloc(50_000_001)), /has more than 50 MB/],
-])('decompresses a response that the server compressed unasked and labelled %s', async (encoding, body, expected) => {
-  sent = { body, ...(encoding && { encoding }) };
-  const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
-  const fetching = fetchPatiently(address, options, []);
-  if (typeof expected === 'string') expect((await fetching).body.toString()).toBe(expected);
-  else await expect(fetching).rejects.toThrow(expected);
-});
+])(
+  'decompresses a response that the server compressed unasked and labelled %s',
+  async (encoding, body, expected) => {
+    sent = { body, ...(encoding && { encoding }) };
+    const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
+    const fetching = fetchPatiently(address, options, []);
+    if (typeof expected === 'string') expect((await fetching).body.toString()).toBe(expected);
+    else await expect(fetching).rejects.toThrow(expected);
+  },
+);

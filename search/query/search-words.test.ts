@@ -107,9 +107,12 @@ describe('pinned articles', () => {
     expect(names('ships', { pageSize: 2, page: 2 })).toEqual(['ship']);
   });
 
-  test.each(['ship late', 'late', '-ship', 'ship -late', ''])("don't come first in a search for %j", (keywords) => {
-    expect(magazine(TEXTS, first).names(keywords)).not.toContain('bread');
-  });
+  test.each(['ship late', 'late', '-ship', 'ship -late', ''])(
+    "don't come first in a search for %j",
+    (keywords) => {
+      expect(magazine(TEXTS, first).names(keywords)).not.toContain('bread');
+    },
+  );
 
   test("don't come first when sorted by date or title, and must match the filters", () => {
     const { names } = magazine(TEXTS, first);

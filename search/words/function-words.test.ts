@@ -42,9 +42,12 @@ test.each([
   { question: 'wann war der Hafen voll', about: 'Hafen voll' },
   { question: 'who was the first to die in the war', about: 'first die war' },
   { question: 'die', about: 'die' },
-])('in a magazine in English and German the content words of ‘$question’ are ‘$about’', ({ question, about }) => {
-  expect(content(question, ['en', 'de'])).toBe(about);
-});
+])(
+  'in a magazine in English and German the content words of ‘$question’ are ‘$about’',
+  ({ question, about }) => {
+    expect(content(question, ['en', 'de'])).toBe(about);
+  },
+);
 
 test.each([
   ['what does the WHO say', 'WHO say'],

@@ -71,6 +71,9 @@ const EXPECTED = {
   bunny: ['Cache-Control', `max-age=0, must-revalidate, s-maxage=${DAY}`, 'CDN-Tag', `${ALL},${SITE}`],
 };
 
-test.each(EDGES)('the edge %s reads the lifetime and tags of a page, and browsers revalidate each time', (edge) => {
-  expect(policyOf(edge).headersOf(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
-});
+test.each(EDGES)(
+  'the edge %s reads the lifetime and tags of a page, and browsers revalidate each time',
+  (edge) => {
+    expect(policyOf(edge).headersOf(pageUntil(FOREVER), true)).toEqual(EXPECTED[edge]);
+  },
+);

@@ -40,6 +40,9 @@ test.each([
   { address: '/search?keywords=harbour&page=2', found: NOTHING, expected: null },
   { address: '/search?categories=', found: NOTHING, expected: null },
   { address: '/', found: NOTHING, expected: null },
-])('whether $address counts as unanswered with $found.titles titles and $found.texts texts: $expected', ({ address, found, expected }) => {
-  expect(unansweredSearch(address, answersOf(address, found))).toBe(expected);
-});
+])(
+  'whether $address counts as unanswered with $found.titles titles and $found.texts texts: $expected',
+  ({ address, found, expected }) => {
+    expect(unansweredSearch(address, answersOf(address, found))).toBe(expected);
+  },
+);

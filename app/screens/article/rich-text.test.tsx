@@ -80,10 +80,13 @@ describe('headings', () => {
     );
   });
 
-  test.each(['', ' ', '\n', '\u200b', '\u00a0\u2060'])('are left out if they have no visible text (%j)', (words) => {
-    const blank = { type: 'heading', level: 1, children: [text(words)] };
-    expect(render([blank, heading(2)])).toBe('<h2>Level 2</h2>');
-  });
+  test.each(['', ' ', '\n', '\u200b', '\u00a0\u2060'])(
+    'are left out if they have no visible text (%j)',
+    (words) => {
+      const blank = { type: 'heading', level: 1, children: [text(words)] };
+      expect(render([blank, heading(2)])).toBe('<h2>Level 2</h2>');
+    },
+  );
 });
 
 describe('line breaks are kept', () => {

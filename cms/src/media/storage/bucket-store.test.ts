@@ -93,16 +93,19 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['has another file', (response) => has(response, 3, '0'.repeat(64))],
   ['has a file without a hash', (response) => has(response, 3)],
   ['has a part of it', (response) => has(response, 2, SHA256_OF_FOG)],
-])('an upload is verified before it counts as stored: not if it %s after saying so', async (_what, answer) => {
-  const { store } = await bucketAt((request, response) => {
-    request.resume();
-    if (request.method === 'HEAD') answer(response);
-    else response.end();
-  });
-  await expect(putText(store, 'fog.jpg', 'fog')).rejects.toThrow(
-    'says that it has stored fog.jpg, and has not.',
-  );
-});
+])(
+  'an upload is verified before it counts as stored: not if it %s after saying so',
+  async (_what, answer) => {
+    const { store } = await bucketAt((request, response) => {
+      request.resume();
+      if (request.method === 'HEAD') answer(response);
+      else response.end();
+    });
+    await expect(putText(store, 'fog.jpg', 'fog')).rejects.toThrow(
+      'says that it has stored fog.jpg, and has not.',
+    );
+  },
+);
 
 test('a file is not moved before the bucket really has the copy', async () => {
   const asked: string[] = [];

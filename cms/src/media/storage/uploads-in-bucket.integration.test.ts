@@ -349,23 +349,26 @@ describe('a magazine whose pictures are in a bucket', () => {
     ['refuses the login', 403, 'AccessDenied', 'does not work at the moment'],
     ['is full', 403, 'QuotaExceeded', 'is full'],
     ['does not exist', 404, 'NoSuchBucket', 'does not work at the moment'],
-  ])('stores nothing of an upload when the bucket %s, and reports it', async (_what, status, code, sentence) => {
-    const [rows, names] = [await service.strapi.db.query(FILE).count(), await namesIn(bucket)];
-    const logged = vi.spyOn(service.strapi.log, 'error');
-    server.relay.failWith((_, response) => {
-      sendError(response, status, code);
-      return true;
-    });
-    const failed = await upload('failed.png');
-    expect(failed.status).toBe(503);
-    expect(failed.body.error.message).toContain(sentence);
-    expect(String(logged.mock.calls)).toContain(`The bucket pictures at ${server.settings.endpoint} `);
-    server.relay.failWith(null);
-    expect(await service.strapi.db.query(FILE).count()).toBe(rows);
-    expect(await namesIn(bucket)).toEqual(names);
-    expect(readdirSync(path.join(service.uploads, '.incoming'))).toEqual([]);
-    logged.mockRestore();
-  });
+  ])(
+    'stores nothing of an upload when the bucket %s, and reports it',
+    async (_what, status, code, sentence) => {
+      const [rows, names] = [await service.strapi.db.query(FILE).count(), await namesIn(bucket)];
+      const logged = vi.spyOn(service.strapi.log, 'error');
+      server.relay.failWith((_, response) => {
+        sendError(response, status, code);
+        return true;
+      });
+      const failed = await upload('failed.png');
+      expect(failed.status).toBe(503);
+      expect(failed.body.error.message).toContain(sentence);
+      expect(String(logged.mock.calls)).toContain(`The bucket pictures at ${server.settings.endpoint} `);
+      server.relay.failWith(null);
+      expect(await service.strapi.db.query(FILE).count()).toBe(rows);
+      expect(await namesIn(bucket)).toEqual(names);
+      expect(readdirSync(path.join(service.uploads, '.incoming'))).toEqual([]);
+      logged.mockRestore();
+    },
+  );
 
   test('keeps no file if the row in the media library cannot be written', async () => {
     const names = await namesIn(bucket);

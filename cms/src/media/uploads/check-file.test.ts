@@ -20,12 +20,9 @@ test.each([
   await expect(check(name, type)).rejects.toThrow(/save a film as MP4.* sound as MP3/);
 });
 
-test.each(['fog.srt', 'fog.vtt'])(
-  '%s without WebVTT is refused with the caption format',
-  async (name) => {
-    await expect(check(name, 'application/octet-stream')).rejects.toThrow(/save them as WebVTT/);
-  },
-);
+test.each(['fog.srt', 'fog.vtt'])('%s without WebVTT is refused with the caption format', async (name) => {
+  await expect(check(name, 'application/octet-stream')).rejects.toThrow(/save them as WebVTT/);
+});
 
 test('any other file is refused with a list of picture formats', async () => {
   await expect(check('fog.bmp', 'image/bmp')).rejects.toThrow(/save it as JPEG or PNG/);

@@ -264,9 +264,12 @@ describe('a hosted recording plays on the page and loads nothing before that', (
     );
   });
 
-  test.each(['', '/uploads/fog_0123456789.mp3'])('audio with the title %j shows the name of its file', (words) => {
-    expect(recording('/uploads/fog_0123456789.mp3', words)).toContain('>fog.mp3</a>');
-  });
+  test.each(['', '/uploads/fog_0123456789.mp3'])(
+    'audio with the title %j shows the name of its file',
+    (words) => {
+      expect(recording('/uploads/fog_0123456789.mp3', words)).toContain('>fog.mp3</a>');
+    },
+  );
 
   test('audio has its title in the language of the title', () => {
     expect(recording('/uploads/fog.mp3', 'Туман')).toContain('aria-label="Туман" lang="ru"');

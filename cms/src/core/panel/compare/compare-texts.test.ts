@@ -53,12 +53,9 @@ test('texts with too many different words are compared line by line', () => {
   expect(show(pieces.theirs)).toBe(`Fog\n[${rain}\n]Quay`);
 });
 
-test.each([LONG, 'fog\n'.repeat(20_000)])(
-  'a long new text is marked as a whole',
-  (text) => {
-    expect(compareTexts('', text)).toEqual({ mine: [], theirs: [{ text, isChanged: true }] });
-  },
-);
+test.each([LONG, 'fog\n'.repeat(20_000)])('a long new text is marked as a whole', (text) => {
+  expect(compareTexts('', text)).toEqual({ mine: [], theirs: [{ text, isChanged: true }] });
+});
 
 const text = fc.array(fc.constantFrom('fog', 'rain', 'quay', ' ', '\n')).map((words) => words.join(' '));
 

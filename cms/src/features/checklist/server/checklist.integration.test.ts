@@ -139,18 +139,21 @@ describe("the panel's checklist", () => {
       isDead: false,
     },
     { what: 'no address at all', href: () => 'http://[', isPublic: false, isDead: false },
-  ])('the checklist finds a link to $what, in an article and in the footer', async ({ href, isPublic, isDead }) => {
-    const target = await createDraft();
-    if (isPublic) await publish(target);
-    const url = href(target);
-    const footer = { links: [{ label: 'Imprint', url }] };
-    const site = { type: 'site', documentId: NEW_DOCUMENT, values: footer };
-    const { body } = await service.panel('POST', '/masthead/checklist', site);
-    for (const found of [await findings(await createDraft(), linkTo(url)), body.data]) {
-      const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
-      expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
-    }
-  });
+  ])(
+    'the checklist finds a link to $what, in an article and in the footer',
+    async ({ href, isPublic, isDead }) => {
+      const target = await createDraft();
+      if (isPublic) await publish(target);
+      const url = href(target);
+      const footer = { links: [{ label: 'Imprint', url }] };
+      const site = { type: 'site', documentId: NEW_DOCUMENT, values: footer };
+      const { body } = await service.panel('POST', '/masthead/checklist', site);
+      for (const found of [await findings(await createDraft(), linkTo(url)), body.data]) {
+        const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
+        expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+      }
+    },
+  );
 });
 
 describe('a link to a path of the magazine', () => {

@@ -263,35 +263,38 @@ test('a scheduled publication is cancelled if the approved text is removed as a 
   expect(await rowsOf(ARTICLE, { documentId: hers })).toMatchObject([{ title: `Hers ${count}` }]);
 });
 
-test.each([HOME, SITE])('a duplicated %s becomes one document again, and the other texts become versions of it', async (uid) => {
-  const { strapi } = service;
-  const { tableName } = strapi.db.metadata.get(uid);
-  const { documentId } = v.parse(
-    v.object({ documentId: v.string() }),
-    await strapi.documents(uid).findFirst({ status: 'published' }),
-  );
-  const readPublic = () => readSnapshot(strapi, { uid, documentId, status: 'published' });
-  const before = await readPublic();
-  // A save with another id, and a publication of it.
-  await raw(
-    'update ?? set document_id = ? where document_id = ? and published_at is null',
-    tableName,
-    'other',
-    documentId,
-  );
-  await strapi.documents(uid).publish({ documentId: 'other' });
-  expect(await rowsOf(uid, {})).toHaveLength(3);
-  expect(await check()).toContain(`${documentId} has more rows`);
-  const last = await lastChange();
-  await repair();
-  const rows = await rowsOf(uid, {});
-  expect(rows.map((row) => row.documentId)).toEqual([documentId, documentId]);
-  expect(await readPublic()).toEqual(before);
-  expect((await changesAfter(last)).map(({ type }) => type)).toContain(uid === HOME ? 'home' : 'site');
-  const versions = await service.panel('GET', `/masthead/versions?documentId=${documentId}`);
-  expect(versions.body.data[0]).toMatchObject({ kind: 'draft' });
-  expect(await check()).toBe('');
-});
+test.each([HOME, SITE])(
+  'a duplicated %s becomes one document again, and the other texts become versions of it',
+  async (uid) => {
+    const { strapi } = service;
+    const { tableName } = strapi.db.metadata.get(uid);
+    const { documentId } = v.parse(
+      v.object({ documentId: v.string() }),
+      await strapi.documents(uid).findFirst({ status: 'published' }),
+    );
+    const readPublic = () => readSnapshot(strapi, { uid, documentId, status: 'published' });
+    const before = await readPublic();
+    // A save with another id, and a publication of it.
+    await raw(
+      'update ?? set document_id = ? where document_id = ? and published_at is null',
+      tableName,
+      'other',
+      documentId,
+    );
+    await strapi.documents(uid).publish({ documentId: 'other' });
+    expect(await rowsOf(uid, {})).toHaveLength(3);
+    expect(await check()).toContain(`${documentId} has more rows`);
+    const last = await lastChange();
+    await repair();
+    const rows = await rowsOf(uid, {});
+    expect(rows.map((row) => row.documentId)).toEqual([documentId, documentId]);
+    expect(await readPublic()).toEqual(before);
+    expect((await changesAfter(last)).map(({ type }) => type)).toContain(uid === HOME ? 'home' : 'site');
+    const versions = await service.panel('GET', `/masthead/versions?documentId=${documentId}`);
+    expect(versions.body.data[0]).toMatchObject({ kind: 'draft' });
+    expect(await check()).toBe('');
+  },
+);
 
 test('two tags that share an ID become two separate tags again, each with its articles', async () => {
   const { strapi } = service;

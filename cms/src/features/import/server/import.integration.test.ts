@@ -97,7 +97,9 @@ test('explains why an export cannot be read', async () => {
   });
 });
 
-test('imports an export after a dry run, can be stopped, and continues later', { timeout: 3 * LONGEST_MS }, async () => {
+test('imports an export after a dry run, can be stopped, and continues later', {
+  timeout: 3 * LONGEST_MS,
+}, async () => {
   await upload(EXPORT);
   expect(await ask('POST', '/start')).toMatchObject({
     body: { error: { message: 'Please start a dry run first.' } },

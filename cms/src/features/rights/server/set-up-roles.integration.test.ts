@@ -92,14 +92,17 @@ describe('an author', () => {
     expect((await author('GET', type('article'))).body.results).toMatchObject([{ slug: 'of-ada' }]);
   });
 
-  test.each(['category', 'tag', 'author', 'dossier'])('reads every %s, but cannot change any', async (name) => {
-    const { status, body } = await author('GET', type(name));
-    expect(status).toBe(200);
-    expect(body.results.length).toBeGreaterThan(0);
-    const [{ documentId }] = body.results;
-    expect((await author('PUT', `${type(name)}/${documentId}`, {})).status).toBe(FORBIDDEN);
-    expect((await author('POST', type(name), { name: 'Fog', title: 'Fog' })).status).toBe(FORBIDDEN);
-  });
+  test.each(['category', 'tag', 'author', 'dossier'])(
+    'reads every %s, but cannot change any',
+    async (name) => {
+      const { status, body } = await author('GET', type(name));
+      expect(status).toBe(200);
+      expect(body.results.length).toBeGreaterThan(0);
+      const [{ documentId }] = body.results;
+      expect((await author('PUT', `${type(name)}/${documentId}`, {})).status).toBe(FORBIDDEN);
+      expect((await author('POST', type(name), { name: 'Fog', title: 'Fog' })).status).toBe(FORBIDDEN);
+    },
+  );
 
   test('sees every picture, but changes only their own', async () => {
     const of = async (person: Person) => (await person('POST', '/upload', await picture())).body[0].id;

@@ -114,21 +114,24 @@ const WAYS: Record<string, (data: Record<string, unknown>) => Promise<string>> =
 };
 
 describe('with a date in the future', () => {
-  test.each(Object.entries(WAYS))('an article published %s is public from that date on', async (_, publish) => {
-    const documentId = await publish(newArticle(fromNow(HOUR_MS)));
-    expect(await isPublic(documentId)).toBe(false);
-    expect(await draft(documentId)).toMatchObject({ waiting: true });
-    expect(await publications(documentId)).toEqual([]);
+  test.each(Object.entries(WAYS))(
+    'an article published %s is public from that date on',
+    async (_, publish) => {
+      const documentId = await publish(newArticle(fromNow(HOUR_MS)));
+      expect(await isPublic(documentId)).toBe(false);
+      expect(await draft(documentId)).toMatchObject({ waiting: true });
+      expect(await publications(documentId)).toEqual([]);
 
-    const date = fromNow(500);
-    await publishWith(documentId, date);
-    await becomesPublic(documentId);
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date));
-    expect((await get(`articles/${documentId}`)).body.data.publishedAt).toBe(date);
-    expect(await publications(documentId)).toHaveLength(1);
-    const { body } = await service.panel('GET', `${ARTICLES}/${documentId}`);
-    expect(body.data).toMatchObject({ status: 'published', waiting: false });
-  });
+      const date = fromNow(500);
+      await publishWith(documentId, date);
+      await becomesPublic(documentId);
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date));
+      expect((await get(`articles/${documentId}`)).body.data.publishedAt).toBe(date);
+      expect(await publications(documentId)).toHaveLength(1);
+      const { body } = await service.panel('GET', `${ARTICLES}/${documentId}`);
+      expect(body.data).toMatchObject({ status: 'published', waiting: false });
+    },
+  );
 
   test('withdraws a public article until then, also from the home page', async () => {
     const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });

@@ -61,11 +61,14 @@ test.each([
   { text: 'Ten euros.', words: 'ten', replacement: '$$1 $& \\n', replaced: '$$1 $& \\n euros.' },
   { text: 'Ten euros.', words: 'ten ', replacement: '', replaced: 'euros.' },
   { text: '\u0130stanbul, a quay', words: 'quay', replacement: 'tide', replaced: '\u0130stanbul, a tide' },
-])("replaces '$words' by '$replacement', character by character", ({ text, words, replacement, replaced }) => {
-  expect(runIn([paragraph(text)], search(words), replaceAllFound(replacement)).doc.textContent).toBe(
-    replaced,
-  );
-});
+])(
+  "replaces '$words' by '$replacement', character by character",
+  ({ text, words, replacement, replaced }) => {
+    expect(runIn([paragraph(text)], search(words), replaceAllFound(replacement)).doc.textContent).toBe(
+      replaced,
+    );
+  },
+);
 
 test.each([findNext, findPrevious, replaceFound('ebb')])(
   'finds the only match, with the cursor in it',

@@ -68,11 +68,14 @@ test.each([
   { name: 'a block that is changed', value: blocks('One', 'Zwei', 'Three'), left: 3 },
   { name: 'a block more', value: blocks('One', 'Two', 'And', 'Three'), left: 3 },
   { name: 'another text', value: blocks('A', 'B', 'C', 'D'), left: 2 },
-])('pictures that are uploading stay beside $name unless the text around them is removed', ({ value, left }) => {
-  const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp' });
-  const [one, two, three] = readBlocks(blocks('One', 'Two', 'Three')).children;
-  const children = [picture, one, picture, two, three, picture].filter((node) => node !== undefined);
-  const state = show(EditorState.create({ doc: schema.node('doc', null, children) }), value);
-  expect(writeBlocks(state.doc)).toEqual(value);
-  expect(state.doc.children.filter(({ type }) => type === picture.type)).toHaveLength(left);
-});
+])(
+  'pictures that are uploading stay beside $name unless the text around them is removed',
+  ({ value, left }) => {
+    const picture = schema.node('arriving_picture', { id: 'a', name: 'quay.webp' });
+    const [one, two, three] = readBlocks(blocks('One', 'Two', 'Three')).children;
+    const children = [picture, one, picture, two, three, picture].filter((node) => node !== undefined);
+    const state = show(EditorState.create({ doc: schema.node('doc', null, children) }), value);
+    expect(writeBlocks(state.doc)).toEqual(value);
+    expect(state.doc.children.filter(({ type }) => type === picture.type)).toHaveLength(left);
+  },
+);

@@ -122,21 +122,31 @@ describe.each([
   ['a draft', false],
   ['a public article', true],
 ])('%s', (_, isPublic) => {
-  test.each(PAIRS)('when two services %s and %s it at once, the result matches their answers', async (_, __, ...pair) => {
-    const documentId = await create('Before');
-    if (isPublic) await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
-    const before: Rows = { draft: 'Before', public: isPublic ? 'Before' : null };
-    const answers = await sendAtOnce(pair.map(({ request }, index) => request(documentId, `After ${index}`)));
-    const statuses = answers.map(({ status }) => status);
-    const done = pair.flatMap((operation, index) =>
-      statuses[index] !== undefined && statuses[index] < 300 ? [{ operation, title: `After ${index}` }] : [],
-    );
-    const outcomes = [done, done.toReversed()].map((order) =>
-      order.reduce<Rows | null>((rows, { operation, title }) => rows && operation.after(rows, title), before),
-    );
-    expect(statuses.filter((status) => status >= 300 && ![404, 409, 503].includes(status))).toEqual([]);
-    expect(outcomes, String(statuses)).toContainEqual(await rowsOf(documentId));
-  });
+  test.each(PAIRS)(
+    'when two services %s and %s it at once, the result matches their answers',
+    async (_, __, ...pair) => {
+      const documentId = await create('Before');
+      if (isPublic) await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
+      const before: Rows = { draft: 'Before', public: isPublic ? 'Before' : null };
+      const answers = await sendAtOnce(
+        pair.map(({ request }, index) => request(documentId, `After ${index}`)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      const done = pair.flatMap((operation, index) =>
+        statuses[index] !== undefined && statuses[index] < 300
+          ? [{ operation, title: `After ${index}` }]
+          : [],
+      );
+      const outcomes = [done, done.toReversed()].map((order) =>
+        order.reduce<Rows | null>(
+          (rows, { operation, title }) => rows && operation.after(rows, title),
+          before,
+        ),
+      );
+      expect(statuses.filter((status) => status >= 300 && ![404, 409, 503].includes(status))).toEqual([]);
+      expect(outcomes, String(statuses)).toContainEqual(await rowsOf(documentId));
+    },
+  );
 });
 
 /** The titles of a document's rows, of which there may be one draft and one public one. */

@@ -73,15 +73,12 @@ const STORY = [
   paragraph(text('Nobody saw the ferry.')),
 ];
 
-test.each(readdirSync(FIXTURES))(
-  'pasting from %s keeps the whole text and adds nothing',
-  (name) => {
-    const content = readFileSync(path.join(FIXTURES, name), 'utf8');
-    const type = name.endsWith('.html') ? 'text/html' : 'text/plain';
-    const pasted = paste({ 'text/plain': 'Without formatting', [type]: content });
-    expect(pasted.blocks).toEqual(STORY);
-  },
-);
+test.each(readdirSync(FIXTURES))('pasting from %s keeps the whole text and adds nothing', (name) => {
+  const content = readFileSync(path.join(FIXTURES, name), 'utf8');
+  const type = name.endsWith('.html') ? 'text/html' : 'text/plain';
+  const pasted = paste({ 'text/plain': 'Without formatting', [type]: content });
+  expect(pasted.blocks).toEqual(STORY);
+});
 
 describe('HTML:', () => {
   test.each([
