@@ -73,7 +73,7 @@ test('a search is titled by its filters and page, and keyword searches are not i
     const canonical = page.locator('head link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', /\/search\?tags=jazz$/);
   });
-  await test.step('each page has its own title and canonical address', async () => {
+  await test.step('each page has its own title and canonical URL', async () => {
     await page.goto('/search?page=2&categories=');
     await expect(page).toHaveTitle('All news – Page 2 – Tidemark');
     const canonical = page.locator('head link[rel=canonical]');

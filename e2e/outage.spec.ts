@@ -35,7 +35,7 @@ test('while the content service is down, pages show what failed, Retry loads the
       await retryUntil(categories.getByText('Society'), retryOf('banner'));
     });
 
-    await test.step('searches, also after the site was started anew', async () => {
+    await test.step('searches, even after a restart of the site', async () => {
       // The index has all articles of the sample.
       await expect(async () => {
         await statusOf('/search?keywords=city');

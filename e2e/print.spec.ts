@@ -29,7 +29,7 @@ test('an article prints with its magazine, facts, picture, URL and link URLs, an
   await expect(page.getByText('Skip to content')).toBeHidden();
   await expect(page.getByText('Recommended Articles')).toBeHidden();
 
-  await test.step('the addresses of the links are below, with the numbers that follow the links', async () => {
+  await test.step('the URLs of the links are below, with the numbers that follow the links', async () => {
     const link = page.getByRole('link', { name: 'public notebook' });
     const number = await link.evaluate((element) => getComputedStyle(element, '::after').content);
     expect(number).toBe('"[" counter(link) "]"');

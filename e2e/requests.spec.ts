@@ -84,7 +84,7 @@ test.describe('a failure', () => {
     ).toBeVisible();
     await recover();
 
-    await test.step('it shows loading again during a retry, and an answer that is no article fails, too', async () => {
+    await test.step('a retry shows loading again, and an invalid answer fails, too', async () => {
       const answer = { data: { title: 7 }, meta: {} };
       recover = await failContent(page, (route) => route.fulfill({ json: answer }));
       const release = await holdContent(page);

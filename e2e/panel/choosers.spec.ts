@@ -67,7 +67,7 @@ test('typing a name into a field chooses the entry, or the field says that there
     await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
     await expect(chosenIn(page, harbour)).toBeVisible();
   });
-  await test.step('nothing has this name', async () => {
+  await test.step('an unknown name is reported', async () => {
     await box(/^Parent/).click();
     await page.keyboard.type('No such category');
     await page.keyboard.press('Enter');

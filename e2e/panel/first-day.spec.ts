@@ -134,7 +134,7 @@ test('two editors and an author run an empty magazine from the first login to th
 
   const preview = author.getByRole('complementary', { name: 'Preview' });
   const frame = preview.frameLocator('iframe');
-  await test.step('watching the page follow', async () => {
+  await test.step('and watches the preview update', async () => {
     await author.getByRole('button', { name: 'Show preview' }).click();
     await expect(frame.getByRole('heading', { level: 1, name: 'The tide table' })).toBeVisible();
     await expect(frame.getByRole('listitem').filter({ hasText: 'In a bulleted list' })).toBeVisible();
@@ -168,7 +168,7 @@ test('two editors and an author run an empty magazine from the first login to th
   const documentId = form.split('/').at(-1) ?? '';
 
   let milliseconds = 0;
-  await test.step('the checklist holds the article back, until it is mended', async () => {
+  await test.step('the checklist blocks publication until the article is fixed', async () => {
     const start = Date.now();
     await judgeCategory('error');
     await editor.goto(form);

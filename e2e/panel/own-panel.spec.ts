@@ -79,7 +79,7 @@ test('a cover that is still uploading is included when the article is saved and 
   }
   await page.unroute('**/upload');
 
-  await test.step('one that fails holds the publication back once, and says so', async () => {
+  await test.step('a failed upload blocks publication once, and says so', async () => {
     const address = await ada.openArticle('Failing');
     await page.route('**/upload', async (route) => {
       await new Promise<void>((resolve) => {
