@@ -48,7 +48,7 @@ export async function convertArticle(read: ReadArticle, getPicture: GetPicture):
   const add = (url: string, texts: Texts, what: string): string | null => {
     const picture = pictures.get(url);
     if (!picture || 'reason' in picture) {
-      losses.push({ what: `${what} that could not be had`, example: `${url}: ${picture?.reason ?? ''}` });
+      losses.push({ what: `${what} that could not be fetched`, example: `${url}: ${picture?.reason ?? ''}` });
       if (picture?.host) unnamedHosts.push(picture.host);
       return null;
     }

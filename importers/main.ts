@@ -61,7 +61,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (!isImportKind(kind))
     throw new SourceError(`'${kind}' cannot be imported: use ${IMPORT_KINDS.join(' or ')}.`);
   if (IMPORT_SOURCES[kind].needsSite && values.site === UNKNOWN_SITE)
-    throw new SourceError('Name the former address of the site: --site=https://old.example');
+    throw new SourceError('Name the former URL of the site: --site=https://old.example');
   const isDryRun = values['dry-run'];
   const addresses = files.filter(isAddress);
   const limits = {

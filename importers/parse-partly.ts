@@ -46,7 +46,7 @@ export function parsePartly<Schema extends v.GenericSchema>(
 export const loseParts =
   (lose: Lose): Drop =>
   (path, value) =>
-    lose(`the field ${path.replace(/\.\d+/g, '')}, which cannot be read`, JSON.stringify(value) ?? '');
+    lose(`the unreadable field ${path.replace(/\.\d+/g, '')}`, JSON.stringify(value) ?? '');
 
 /** The keys of a part; if it is missing, the keys of its closest existing parent. */
 function presentPart(value: unknown, keys: Keys): Keys {

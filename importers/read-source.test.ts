@@ -71,7 +71,7 @@ test('keeps the URL of a picture that cannot be fetched, and reports it', async 
     content: [{}, { type: 'image', image: { url: '', address: url, caption: 'My cup' } }],
   });
   expect(report.losses).toMatchObject([
-    { what: 'a picture that could not be had', count: 1, examples: [{ example: `${url}: it is gone` }] },
+    { what: 'a picture that could not be fetched', count: 1, examples: [{ example: `${url}: it is gone` }] },
   ]);
 });
 
@@ -90,8 +90,8 @@ test('reports missing dates and posts that share an ID', async () => {
   const { report } = await read(wxr(undated, post({ title: 'Coffee' })));
   expect(report).toMatchObject({
     counts: { articles: 1 },
-    losses: [{ what: 'the date: the article has that of its import' }],
-    left: [{ what: 'posts whose id another post has', examples: [{ place: { title: 'Coffee' } }] }],
+    losses: [{ what: 'the date: the article has the date of its import' }],
+    left: [{ what: 'posts with the ID of another post', examples: [{ place: { title: 'Coffee' } }] }],
   });
 });
 
@@ -188,7 +188,7 @@ test('reports everything that it truncates, and slugs and languages that no arti
   );
   expect(report.losses.map(({ what }) => what).sort()).toEqual([
     'a language that is not a code',
-    'a slug that no address can have',
+    'a slug that no URL can have',
     'the end of a caption',
     'the end of a subtitle',
     'the end of a title',

@@ -71,7 +71,7 @@ async function readAll(
       case 'article': {
         const { key } = document.article;
         if (articles.has(key)) {
-          report.addLeft('posts whose id another post has', document.place);
+          report.addLeft('posts with the ID of another post', document.place);
           break;
         }
         articles.add(key);

@@ -22,7 +22,7 @@ export function readText(source: SourceArticle): ReadArticle {
   const losses = [...source.losses, ...story.losses];
   const { words, moved, lost } = compareWords(wordsOfHtml(source.seenHtml), wordsOfBlocks(story.blocks));
   const marked = findExcessMarks(source.title) ?? findExcessMarks(source.html);
-  if (marked !== null) losses.push({ what: 'marks on a letter, of which it had too many', example: marked });
+  if (marked !== null) losses.push({ what: 'excess combining marks on a letter', example: marked });
   return {
     kind: 'article',
     place: source.place,
@@ -48,7 +48,7 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
   if (description.length > MAX_DESCRIPTION)
     losses.push({ what: 'the end of an excerpt', example: description });
   if (isPublic && publishedOn === null)
-    losses.push({ what: 'the date: the article has that of its import', example: '' });
+    losses.push({ what: 'the date: the article has the date of its import', example: '' });
   const slug = decodeSlug(source.slug);
   const { sponsor, subtitle } = source;
   const language = source.language.replaceAll('_', '-');
@@ -56,7 +56,7 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
     slug: source.slug !== '' && !SLUG.test(slug),
     language: language !== '' && !LANGUAGE.test(language),
   };
-  if (isWrong.slug) losses.push({ what: 'a slug that no address can have', example: source.slug });
+  if (isWrong.slug) losses.push({ what: 'a slug that no URL can have', example: source.slug });
   if (isWrong.language) losses.push({ what: 'a language that is not a code', example: language });
   if (subtitle.length > MAX_NAME) losses.push({ what: 'the end of a subtitle', example: subtitle });
   if (sponsor.length > MAX_NAME) losses.push({ what: 'the end of the name of a sponsor', example: sponsor });

@@ -34,7 +34,7 @@ export async function checkAddresses(files, { origin, signal, tell }) {
   }
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, askSome));
   const { redirected, same, wrong } = counts;
-  if (redirected + same + wrong === 0) throw new Problem('There is no address in what is to be checked.');
+  if (redirected + same + wrong === 0) throw new Problem('The files to check contain no URLs.');
   if (wrong > MAX_PRINTED) tell(`… and ${wrong - MAX_PRINTED} more`);
   tell(`${redirected} redirect permanently to a page, ${same} are pages as before, ${wrong} are neither.`);
   return wrong === 0;
@@ -70,7 +70,7 @@ async function follow(address, origin, signal) {
     const response = await ask(url, signal);
     if (!response) {
       if (statuses.length > 0) return { statuses, end: 'no answer' };
-      throw new Problem(`Nothing answers at ${origin}: start the magazine, or name its address with --at.`);
+      throw new Problem(`Nothing answers at ${origin}: start the magazine, or name its URL with --at.`);
     }
     statuses.push(response.status);
     const location = response.status >= 300 && response.status < 400 && response.location;

@@ -90,7 +90,7 @@ test('a compressed file is read', async () => {
 
 test.each([
   ['<sitemapindex><sitemap><loc>https://old.example/a.xml</loc></sitemap></sitemapindex>', 'lists sitemaps'],
-  ['nothing', 'There is no address'],
+  ['nothing', 'contain no URLs'],
 ])('%s is refused: %s', async (content, sentence) => {
   await expect(check(content)).rejects.toThrow(sentence);
 });

@@ -83,7 +83,7 @@ export function checkClock(root, now) {
   const built = statSync(join(root, 'package.json')).mtimeMs;
   if (now >= built) return [];
   return [
-    `The clock says ${new Date(now).toISOString()}, which is before this folder was installed: set it, with NTP at best.`,
+    `The clock says ${new Date(now).toISOString()}, which is before this folder was installed: set it, ideally with NTP.`,
   ];
 }
 
@@ -161,7 +161,7 @@ async function checkServiceClock(cms, token) {
   if (clock !== 'behind' && clock !== 'ahead') return [];
   const finding = clock === 'behind' ? 'is behind the newest write' : 'has jumped ahead';
   return [
-    `The clock of the content service ${finding}, so nothing is published or withdrawn by date: set it, with NTP at best. If it is right, a Super Admin presses 'The clock is right' on the home page of the admin panel.`,
+    `The clock of the content service ${finding}, so nothing is published or withdrawn by date: set it, ideally with NTP. If it is right, a Super Admin presses 'The clock is right' on the home page of the admin panel.`,
   ];
 }
 
@@ -199,7 +199,7 @@ async function checkContentService(url, token) {
   if (status === 200) return [];
   if (status === 0) return [`The content service at ${url} does not answer: start it, or correct CMS_URL.`];
   if (status === 401 || status === 403) {
-    return [`The content service at ${url} refuses CMS_TOKEN: set it to a read-only API token of it.`];
+    return [`The content service at ${url} refuses CMS_TOKEN: set it to one of its read-only API tokens.`];
   }
   return [
     `The content service at ${url} answers ${status} to a request for articles: compare its model with docs/own-strapi.md.`,

@@ -23,7 +23,7 @@ export async function checkReceivers({ SITE_URL, INDEXNOW_KEY, WEBHOOK_URL, PURG
       const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
       if (await acceptsConnections(url.hostname, port, TIMEOUT_MS)) return [];
       return [
-        `Cannot reach ${url.host} to tell it of changes: correct ${name}, or let this machine connect to it.`,
+        `Cannot reach ${url.host} to notify it of changes: correct ${name}, or let this machine connect to it.`,
       ];
     }),
   );

@@ -23,7 +23,7 @@ test('an unreachable receiver is named with its setting', async () => {
   expect(await checkReceivers({ WEBHOOK_URL: gone, PURGE_URL: `${works},${gone}` })).toEqual(
     ['WEBHOOK_URL', 'PURGE_URL'].map(
       (name) =>
-        `Cannot reach 127.0.0.1:${port} to tell it of changes: correct ${name}, or let this machine connect to it.`,
+        `Cannot reach 127.0.0.1:${port} to notify it of changes: correct ${name}, or let this machine connect to it.`,
     ),
   );
 });

@@ -112,7 +112,9 @@ async function rehearseAlone(file, running, { root, runtime, settings, terminal,
     // Also when the rehearsal is stopped.
     if (isPostgres) {
       await database('drop', AbortSignal.timeout(DROP_TIMEOUT_MS)).catch((error) =>
-        terminal.line(`✗ The temporary database ${name} has not been dropped, so drop it: ${error.message}`),
+        terminal.line(
+          `✗ The temporary database ${name} could not be dropped, so drop it yourself: ${error.message}`,
+        ),
       );
     }
     await rm(dataDir, { recursive: true, force: true });
@@ -150,7 +152,7 @@ async function readChangesSince(position, cmsPort, token) {
     const { data, meta } = await response.json();
     if (meta.log !== position.log) {
       throw new Problem(
-        'The running magazine has another database than the backup: they cannot be compared.',
+        'The backup is not from the database of the running magazine: they cannot be compared.',
       );
     }
     for (const { id, type, documentId } of data) {

@@ -47,7 +47,7 @@ const EXAMPLE_SITE_URL = 'SITE_URL=https://magazine.example';
  */
 export function describeSiteUrl(siteUrl) {
   if (!isAddress(siteUrl)) {
-    return `SITE_URL is '${siteUrl}', which is not an address: set it like ${EXAMPLE_SITE_URL}.`;
+    return `SITE_URL is '${siteUrl}', which is not a URL: set it like ${EXAMPLE_SITE_URL}.`;
   }
   return hasPath(siteUrl)
     ? `SITE_URL is '${siteUrl}', but the site needs a host of its own: set it like ${EXAMPLE_SITE_URL}.`
@@ -66,7 +66,7 @@ export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
   const urls = url.split(',').map((each) => each.trim());
   if (urls.some((each) => !isAddress(each) || hasPath(each))) {
     throw new SettingProblem(
-      `CMS_URL is '${url}', which is not the address of a content service: set it like ${example}.`,
+      `CMS_URL is '${url}', which is not the URL of a content service: set it like ${example}.`,
     );
   }
   if (!token || token.length < 16) {

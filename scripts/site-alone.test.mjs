@@ -53,10 +53,10 @@ describe('npm start with CMS_URL and CMS_TOKEN', () => {
     { env: { CMS_URL, CMS_TOKEN: 'short' }, message: 'CMS_TOKEN has less than 16 characters' },
     {
       env: { CMS_URL: 'strapi', CMS_TOKEN: TOKEN },
-      message: "CMS_URL is 'strapi', which is not the address",
+      message: "CMS_URL is 'strapi', which is not the URL",
     },
-    { env: { CMS_URL: `${CMS_URL}/api`, CMS_TOKEN: TOKEN }, message: 'which is not the address' },
-    { env: { SITE_URL: 'foo' }, message: "✗ SITE_URL is 'foo', which is not an address" },
+    { env: { CMS_URL: `${CMS_URL}/api`, CMS_TOKEN: TOKEN }, message: 'which is not the URL' },
+    { env: { SITE_URL: 'foo' }, message: "✗ SITE_URL is 'foo', which is not a URL" },
     { env: { CMS_URL, CMS_TOKEN: TOKEN }, args: ['--empty'], message: '--empty and --new-database are for' },
   ])('refuses $env $args before anything starts', async ({ env, args = [], message }) => {
     const { root, code, output } = await run(env, { args });

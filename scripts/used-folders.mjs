@@ -22,7 +22,7 @@ export function refuseUnmounted(root, dataDir) {
   // The magazine is in PostgreSQL, and an earlier version has not marked the folder.
   if (content === UNMARKED && process.env.DATABASE_CLIENT === 'postgres') return;
   throw new Problem(
-    `The data folder ${dataDir} was in use and is now ${content}: mount its volume or restore a backup, or begin a new magazine with 'npm start -- --new-database'.`,
+    `The data folder ${dataDir} was in use and is now ${content}: mount its volume or restore a backup, or start a new magazine with 'npm start -- --new-database'.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function refusePublicSample({ dataDir, siteUrl }) {
   if (process.env.DATABASE_CLIENT === 'postgres') return;
   if (!isPublic({ siteUrl }) || isInUse(dataDir) || mayBegin(dataDir)) return;
   throw new Problem(
-    `There is no magazine in ${dataDir}, and ${siteUrl} is public: mount its volume or restore a backup, or begin an empty magazine with 'npm start -- --empty', or the sample magazine with 'npm start -- --new-database'.`,
+    `There is no magazine in ${dataDir}, and ${siteUrl} is public: mount its volume or restore a backup, or start an empty magazine with 'npm start -- --empty', or the sample magazine with 'npm start -- --new-database'.`,
   );
 }
 

@@ -99,7 +99,7 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ PUBLIC_TOKEN: 'fifteen letters' }, 'PUBLIC_TOKEN must have 16 characters or more.'],
   [
     { OPENSEARCH_URL: 'https://user:word@search.example' },
-    'OPENSEARCH_URL must have no user and password, which are OPENSEARCH_USER and OPENSEARCH_PASSWORD.',
+    'OPENSEARCH_URL must have no user and password: set OPENSEARCH_USER and OPENSEARCH_PASSWORD.',
   ],
   [
     { OPENSEARCH_URL: 'https://search.example/path' },
@@ -107,7 +107,7 @@ test.each<[Record<string, string | undefined>, string]>([
   ],
   [
     { OPENSEARCH_NAME: 'A b' },
-    "OPENSEARCH_NAME must be up to 40 small letters, digits and hyphens, not 'A b'.",
+    "OPENSEARCH_NAME must be up to 40 lowercase letters, digits and hyphens, not 'A b'.",
   ],
   [{ MODE: 'test' }, "MODE must be production or development, not 'test'."],
   [{ PORT: 'http' }, "PORT must be a port from 1 to 65535, not 'http'."],
@@ -118,31 +118,31 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ METRICS_PORT: '1e4' }, "METRICS_PORT must be a port from 1 to 65535, not '1e4'."],
   [{ MEMORY_BUDGET: '127' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '127'."],
   [{ MEMORY_BUDGET: '1 GB' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '1 GB'."],
-  [{ CMS_URL: 'content' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'content'."],
-  [{ CMS_URL: 'localhost:1' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'localhost:1'."],
-  [{ CMS_URL: 'file:///srv' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'file:///srv'."],
+  [{ CMS_URL: 'content' }, "CMS_URL must be a URL like http://127.0.0.1:1337, not 'content'."],
+  [{ CMS_URL: 'localhost:1' }, "CMS_URL must be a URL like http://127.0.0.1:1337, not 'localhost:1'."],
+  [{ CMS_URL: 'file:///srv' }, "CMS_URL must be a URL like http://127.0.0.1:1337, not 'file:///srv'."],
   [
     { CMS_URL: 'https://example.org/strapi' },
     "CMS_URL must have no path, like http://127.0.0.1:1337, not 'https://example.org/strapi'.",
   ],
-  [{ SITE_URL: 'a.example' }, "SITE_URL must be an address like https://magazine.example, not 'a.example'."],
+  [{ SITE_URL: 'a.example' }, "SITE_URL must be a URL like https://magazine.example, not 'a.example'."],
   [
     { SITE_URL: 'javascript:alert(1)' },
-    "SITE_URL must be an address like https://magazine.example, not 'javascript:alert(1)'.",
+    "SITE_URL must be a URL like https://magazine.example, not 'javascript:alert(1)'.",
   ],
-  [{ API_HOST: '/api' }, "API_HOST must be an address like https://magazine.example, not '/api'."],
-  [{ MEDIA_BASE_URL: '/m' }, "MEDIA_BASE_URL must be an address like https://media.example, not '/m'."],
+  [{ API_HOST: '/api' }, "API_HOST must be a URL like https://magazine.example, not '/api'."],
+  [{ MEDIA_BASE_URL: '/m' }, "MEDIA_BASE_URL must be a URL like https://media.example, not '/m'."],
   [{ HSTS_MAX_AGE: '1 year' }, "HSTS_MAX_AGE must be a number of seconds, not '1 year'."],
   [{ CONTENT_LIFETIME: '30s' }, "CONTENT_LIFETIME must be a number of seconds, not '30s'."],
   [{ HSTS_SUBDOMAINS: 'yes' }, "HSTS_SUBDOMAINS must be true or false, not 'yes'."],
   [{ LOG_LEVEL: 'verbose' }, "LOG_LEVEL must be fatal, error, warn, info, debug or silent, not 'verbose'."],
   [
     { SECURITY_CONTACT: 'mailto:a@b.example,me@b.example' },
-    "SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas, not 'mailto:a@b.example,me@b.example'.",
+    "SECURITY_CONTACT must be URLs like mailto:security@magazine.example, separated by commas, not 'mailto:a@b.example,me@b.example'.",
   ],
   [
     { SECURITY_CONTACT: 'https://a.example/\nExpires: never' },
-    "SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas, not 'https://a.example/\\nExpires: never'.",
+    "SECURITY_CONTACT must be URLs like mailto:security@magazine.example, separated by commas, not 'https://a.example/\\nExpires: never'.",
   ],
   [{ TIME_ZONE: 'Berlin' }, "TIME_ZONE must be a time zone like Europe/Berlin, not 'Berlin'."],
   [{ INDEXNOW_KEY: 'short' }, "INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens, not 'short'."],
@@ -160,7 +160,7 @@ test('the site exits with that line and a dedicated code, and names removed sett
     env: { ...SECRETS, TIME_ZONE: 'Moon', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     encoding: 'utf8',
   });
-  expect(stdout).toContain('OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more');
+  expect(stdout).toContain('OTEL_EXPORTER_OTLP_ENDPOINT no longer sends traces by itself');
   expect(stderr).toContain("TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.\n");
   expect(status).toBe(64);
 });

@@ -23,7 +23,7 @@ const addressLike = (example: string) =>
   v.pipe(
     v.string(),
     // Requires the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
-    v.check((url) => URL.canParse(url) && /^https?:\/\//i.test(url), `must be an address like ${example}`),
+    v.check((url) => URL.canParse(url) && /^https?:\/\//i.test(url), `must be a URL like ${example}`),
     v.transform(stripTrailingSlashes),
   );
 const originLike = (example: string) =>
@@ -40,14 +40,14 @@ const openSearchUrls = v.pipe(
       originLike('https://search.example:9200'),
       v.check(
         (url) => new URL(url).username === '' && new URL(url).password === '',
-        'must have no user and password, which are OPENSEARCH_USER and OPENSEARCH_PASSWORD',
+        'must have no user and password: set OPENSEARCH_USER and OPENSEARCH_PASSWORD',
       ),
     ),
   ),
 );
 const openSearchName = v.pipe(
   v.string(),
-  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be up to 40 small letters, digits and hyphens'),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be up to 40 lowercase letters, digits and hyphens'),
 );
 const megabytes = v.pipe(
   v.string(),
@@ -67,7 +67,7 @@ const contacts = v.pipe(
   v.check(
     (list) =>
       list.every((contact) => /^(?:mailto:|https:\/\/)[!-~]+$/i.test(contact) && URL.canParse(contact)),
-    'must be addresses like mailto:security@magazine.example, separated by commas',
+    'must be URLs like mailto:security@magazine.example, separated by commas',
   ),
 );
 const indexNowKey = v.pipe(

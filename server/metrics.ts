@@ -85,7 +85,7 @@ export function createMetrics({
   });
   new Gauge({
     name: 'masthead_edge_last_change',
-    help: 'the number of the last change of the content service that every edge has been told of; no value without an edge',
+    help: 'the number of the last change of the content service that every edge has been notified of; no value without an edge',
     registers,
     collect() {
       const told = edgesTold();

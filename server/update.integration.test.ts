@@ -91,7 +91,7 @@ describe('data of the previous program', () => {
     const copy = new DatabaseSync(join(dataDir, 'cms', 'before-update', copies()[0] ?? ''));
     expect(copy.prepare("select name from sqlite_master where name = 'masthead_bin'").all()).toEqual([]);
     copy.close();
-    expect(cmsLog()).toContain(`Masthead ${VERSION}; the data is of 0.2.0.`);
+    expect(cmsLog()).toContain(`Masthead ${VERSION}; the data is from 0.2.0.`);
   });
 
   test(
@@ -122,7 +122,7 @@ describe('data of the previous program', () => {
     await expect(magazine.startCms()).rejects.toThrow(
       `The database is as it was before this start: start the earlier build of ${VERSION} again. If an earlier start of this update was killed, the database from before that one is ${first}.`,
     );
-    expect(lines.some((line) => line.startsWith('The database as this start found it is in'))).toBe(true);
+    expect(lines.some((line) => line.startsWith('The database from before this start is in'))).toBe(true);
     rmSync(first);
     change('drop trigger audit');
   });
@@ -132,13 +132,13 @@ describe('data of the previous program', () => {
       `update strapi_core_store_settings set value = '{"version":"99.0.0","program":"later"}' where ${OF_PROGRAM}`,
     );
     const before = readSqlite(database());
-    const sentence = `The data is of Masthead 99.0.0, which this version ${VERSION} does not know: start 99.0.0 again, or go back to ${join(dataDir, 'cms', 'before-update', copies().sort().at(-1) ?? '')}`;
+    const sentence = `The data is from Masthead 99.0.0, which this version ${VERSION} does not support: start 99.0.0 again, or go back to ${join(dataDir, 'cms', 'before-update', copies().sort().at(-1) ?? '')}`;
     await expect(magazine.startCms()).rejects.toThrow(sentence);
     await magazine.killCms();
     expect(readSqlite(database())).toEqual(before);
     expect(await run('check.js')).toEqual({
       lines: [expect.stringContaining(sentence)],
-      told: [`Masthead ${VERSION}; the data is of 99.0.0.`],
+      told: [`Masthead ${VERSION}; the data is from 99.0.0.`],
     });
   });
 
@@ -171,7 +171,7 @@ test('data of a version before 0.2.0 is refused unchanged', START, async () => {
   connection.close();
   const before = readSqlite(filename);
   await expect(startMagazine({ dataDir: older, site: false })).rejects.toThrow(
-    'The data is of a version before 0.2.0, which this version',
+    'The data is from a version before 0.2.0, which this version',
   );
   expect(readSqlite(filename)).toEqual(before);
   await rm(older, { recursive: true });

@@ -24,7 +24,7 @@ type Settings = {
 const HOST = 'magazine.example';
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const POLL_MS = 5;
-/** By then the edge has been told everything once more. */
+/** By then the edge has been notified of everything once more. */
 const PAUSE_MS = 2_000;
 const MAX_SECONDS = 1;
 const MAX_ASKED_PERCENT = 0.1;

@@ -30,7 +30,7 @@ export function endWhenStuck(
       ),
     onStuck() {
       log.error(
-        'The database has not answered the content service for two minutes, but it answers others: the service ends, to be started again.',
+        'The database has not answered the content service for two minutes, but it answers others: exiting to be restarted.',
       );
       process.exit(EXIT_CODES.problem);
     },

@@ -72,7 +72,7 @@ test.each([
 test.each([
   [{ EDGE: 'akamai' }, "EDGE must be varnish, fastly, cloudflare, bunny, not 'akamai'."],
   [{ EDGE: 'varnish' }, 'PURGE_URL is not set: the content service cannot start without it.'],
-  [{ EDGE: 'bunny' }, 'PURGE_URL is not set: EDGE needs the address that is told what to drop.'],
+  [{ EDGE: 'bunny' }, 'PURGE_URL is not set: EDGE needs the URL to send purges to.'],
   [
     { EDGE: 'bunny', PURGE_URL: 'https://api.bunny.example' },
     'PURGE_TOKEN is not set: the content service cannot start without it.',
@@ -141,17 +141,14 @@ test.each<[Record<string, string>, string]>([
   [{ TIME_ZONE: 'Berlin' }, "TIME_ZONE must be a time zone like Europe/Berlin, not 'Berlin'."],
   [
     { SITE_URL: 'magazine.example' },
-    "SITE_URL must be an address like https://magazine.example, not 'magazine.example'.",
+    "SITE_URL must be a URL like https://magazine.example, not 'magazine.example'.",
   ],
   [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
   [{ VERSION_DAYS: '0' }, "VERSION_DAYS must be a number of days, such as 3650, not '0'."],
-  [
-    { SMTP_HOST: 'smtp.example' },
-    'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',
-  ],
+  [{ SMTP_HOST: 'smtp.example' }, 'MAIL_FROM is not set: SMTP_HOST needs a sender for its mail.'],
   [
     { ADMIN_URL: 'editors.example' },
-    "ADMIN_URL must be an address like https://editors.example/admin, not 'editors.example'.",
+    "ADMIN_URL must be a URL like https://editors.example/admin, not 'editors.example'.",
   ],
   [
     { PURGE_URL: 'http://10.0.0.2:6081' },
@@ -159,16 +156,16 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { EDGE: 'varnish', PURGE_URL: 'cdn' },
-    "PURGE_URL must be an address like https://magazine.example, not 'cdn'.",
+    "PURGE_URL must be a URL like https://magazine.example, not 'cdn'.",
   ],
   [
     { EDGE: 'bunny', PURGE_URL: 'http://cdn.example', PURGE_TOKEN: 'secret' },
-    "PURGE_URL must be an https address like https://cdn.example/purge, not 'http://cdn.example'.",
+    "PURGE_URL must be an https URL like https://cdn.example/purge, not 'http://cdn.example'.",
   ],
   [{ INDEXNOW_KEY: 'short' }, 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.'],
   [
     { WEBHOOK_URL: 'http://receiver.example' },
-    "WEBHOOK_URL must be an https address like https://receiver.example/changes, not 'http://receiver.example'.",
+    "WEBHOOK_URL must be an https URL like https://receiver.example/changes, not 'http://receiver.example'.",
   ],
   [
     { WEBHOOK_URL: 'https://receiver.example', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
@@ -178,7 +175,7 @@ test.each<[Record<string, string>, string]>([
   ...['db.example/masthead', 'mysql://u:p@db.example/m', 'postgres://u:p#ss@db.example/m'].map(
     (DATABASE_URL): [Record<string, string>, string] => [
       { DATABASE_CLIENT: 'postgres', DATABASE_URL },
-      'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
+      'DATABASE_URL must be a URL like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
     ],
   ),
   [
@@ -220,8 +217,8 @@ test.each([
 
 test.each([
   [{ S3_BUCKET: 'a b' }, "S3_BUCKET must be the name of a bucket, such as pictures, not 'a b'."],
-  [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is not set: S3_BUCKET needs the address of its server, such as'],
-  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address like'],
+  [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is not set: S3_BUCKET needs the URL of its server, such as'],
+  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be a URL like'],
   [{ S3_ENDPOINT: 'https://a:secret@s3.example' }, 'S3_ENDPOINT must have no user, password or path, like'],
   [{ S3_ENDPOINT: 'https://s3.example/pictures' }, 'S3_ENDPOINT must have no user, password or path, like'],
   [{ S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is not set: S3_BUCKET needs the name of a key.'],

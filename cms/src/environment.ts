@@ -122,7 +122,7 @@ export function parseBucket(variables: Variables): BucketSettings | null {
     if (!value) throw new EnvironmentError(`${name} is not set: S3_BUCKET needs ${what}.`);
     return value;
   };
-  needed('S3_ENDPOINT', `the address of its server, such as ${ENDPOINT}`);
+  needed('S3_ENDPOINT', `the URL of its server, such as ${ENDPOINT}`);
   const endpoint = webAddress(variables, 'S3_ENDPOINT', ENDPOINT) ?? '';
   if (new URL(endpoint).href !== `${new URL(endpoint).origin}/`) {
     // It may have a password in it.
@@ -175,7 +175,7 @@ function address(variables: Variables, name: string, fallback: string): string {
   const value = variables[name]?.trim() || fallback;
   const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
   if (!isAddress)
-    throw new EnvironmentError(`${name} must be an address like https://magazine.example, not '${value}'.`);
+    throw new EnvironmentError(`${name} must be a URL like https://magazine.example, not '${value}'.`);
   return new URL(value).origin;
 }
 
@@ -223,7 +223,7 @@ function databaseUrl(variables: Variables): string {
   }
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new EnvironmentError(
-    'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
+    'DATABASE_URL must be a URL like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
   );
 }
 
@@ -232,9 +232,7 @@ function mail(variables: Variables): Mail | null {
   if (!host) return null;
   const from = variables.MAIL_FROM?.trim();
   if (!from) {
-    throw new EnvironmentError(
-      'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',
-    );
+    throw new EnvironmentError('MAIL_FROM is not set: SMTP_HOST needs a sender for its mail.');
   }
   if (!/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/.test(from)) {
     throw new EnvironmentError(
@@ -254,7 +252,7 @@ function webAddress(variables: Variables, name: string, example: string): string
   const value = variables[name]?.trim();
   if (!value) return null;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new EnvironmentError(`${name} must be an address like ${example}, not '${value}'.`);
+    throw new EnvironmentError(`${name} must be a URL like ${example}, not '${value}'.`);
   }
   return value.replace(/\/$/, '');
 }
@@ -264,7 +262,7 @@ function receiver(variables: Variables, name: string, example: string): string |
   const value = variables[name]?.trim();
   if (!value) return null;
   if (!isReceiver(value))
-    throw new EnvironmentError(`${name} must be an https address like ${example}, not '${value}'.`);
+    throw new EnvironmentError(`${name} must be an https URL like ${example}, not '${value}'.`);
   return new URL(value).href;
 }
 
@@ -305,7 +303,6 @@ function edge(variables: Variables): EdgeSettings | null {
     return { kind, urls: urls.map((url) => address({ PURGE_URL: url }, 'PURGE_URL', '')), token: null };
   }
   const url = receiver(variables, 'PURGE_URL', 'https://cdn.example/purge');
-  if (!url)
-    throw new EnvironmentError('PURGE_URL is not set: EDGE needs the address that is told what to drop.');
+  if (!url) throw new EnvironmentError('PURGE_URL is not set: EDGE needs the URL to send purges to.');
   return { kind, urls: [url], token: required(variables, 'PURGE_TOKEN') };
 }

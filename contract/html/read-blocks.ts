@@ -146,7 +146,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     // Without a script it leads nowhere, or to a place on the former page.
     const leads = href !== '' && !href.startsWith('#');
     const url = leads ? origin.linkTo(href) : null;
-    if (leads && url === null) origin.lose('a link that no page may have', href);
+    if (leads && url === null) origin.lose('a link with a forbidden URL', href);
     if (url !== null && find(element, 'img') && !isPictureAddress(url))
       origin.lose('the link of a picture', url);
     walk(element.childNodes, url === null ? style : { ...style, url });

@@ -26,8 +26,8 @@ export function readPicture(element: Element, { origin }: Reading): Picture | st
   if (url === undefined) {
     // A placeholder's real picture is in the `noscript` after it.
     if (addresses.some((address) => address.length > LONGEST_PLACEHOLDER))
-      origin.lose('a picture that is written into the text', alt);
-    else if (alt) origin.lose('a picture without an address', alt);
+      origin.lose('a picture stored as a data URL', alt);
+    else if (alt) origin.lose('a picture without a URL', alt);
     return null;
   }
   const known = origin.describe(url, attribute(element, 'class'));

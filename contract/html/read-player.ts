@@ -9,7 +9,7 @@ export function readPlayer(element: Element, { origin, groups, read }: Reading):
   const given = [element, inner].flatMap((each) => names.map((name) => attribute(each, name))).find(Boolean);
   const url = given ? origin.linkTo(given) : null;
   if (url === null) {
-    origin.lose('a player without an address', given ?? element.tagName);
+    origin.lose('a player without a URL', given ?? element.tagName);
     return read(element.tagName === 'iframe' ? [] : element.childNodes, {});
   }
   return groups.address(url);

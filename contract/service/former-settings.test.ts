@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { describeFormerSettings } from './former-settings.ts';
 
 const NO_TRACES =
-  "OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).";
+  "OTEL_EXPORTER_OTLP_ENDPOINT no longer sends traces by itself: load OpenTelemetry's own package (docs/operating.md, Traces).";
 const ONE_PROCESS =
-  'SITE_PROCESSES starts no processes any more: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).';
+  'SITE_PROCESSES no longer starts processes: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).';
 const NO_HUB =
-  'WEBSUB_HUB tells no hub any more: feed readers ask at intervals, and WEBHOOK_URL is told of each change (docs/operating.md, Receivers of changes).';
+  'WEBSUB_HUB no longer notifies a hub: feed readers poll, and WEBHOOK_URL is notified of each change (docs/operating.md, Receivers of changes).';
 const ONE_ENDPOINT =
-  'INDEXNOW_ENDPOINT is not read any more: api.indexnow.org passes addresses on to all search engines (docs/operating.md, Receivers of changes).';
+  'INDEXNOW_ENDPOINT is no longer read: api.indexnow.org passes URLs on to all search engines (docs/operating.md, Receivers of changes).';
 const OF_RECEIVERS = { WEBSUB_HUB: 'https://hub.example', INDEXNOW_ENDPOINT: 'https://indexnow.example' };
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
 

@@ -16,25 +16,26 @@ const FORMER_SETTINGS: readonly FormerSetting[] = [
     name: 'SITE_PROCESSES',
     programs: ['site'],
     instead:
-      'starts no processes any more: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).',
+      'no longer starts processes: run units of the site on several ports behind a proxy (docs/operating.md, Several processes).',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     programs: ['site', 'content service'],
-    instead: "alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).",
+    instead:
+      "no longer sends traces by itself: load OpenTelemetry's own package (docs/operating.md, Traces).",
     isUsed: ({ NODE_OPTIONS = '' }) => NODE_OPTIONS.includes('opentelemetry'),
   },
   {
     name: 'WEBSUB_HUB',
     programs: ['site', 'content service'],
     instead:
-      'tells no hub any more: feed readers ask at intervals, and WEBHOOK_URL is told of each change (docs/operating.md, Receivers of changes).',
+      'no longer notifies a hub: feed readers poll, and WEBHOOK_URL is notified of each change (docs/operating.md, Receivers of changes).',
   },
   {
     name: 'INDEXNOW_ENDPOINT',
     programs: ['content service'],
     instead:
-      'is not read any more: api.indexnow.org passes addresses on to all search engines (docs/operating.md, Receivers of changes).',
+      'is no longer read: api.indexnow.org passes URLs on to all search engines (docs/operating.md, Receivers of changes).',
   },
 ];
 

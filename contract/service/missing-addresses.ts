@@ -73,7 +73,7 @@ export function referrerHost(referrer: string | undefined): string {
 }
 
 const missing = v.strictObject({
-  address: v.pipe(v.string(), v.check(isCounted, 'must be an address that is counted')),
+  address: v.pipe(v.string(), v.check(isCounted, 'must be a counted path')),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   /** The host of a page that linked to the URL; empty if unknown. */
   referrer: v.pipe(
@@ -91,7 +91,7 @@ export const missingReport = v.strictObject({
     v.maxLength(MAX_REPORTED),
     v.check(
       (all) => new Set(all.map(({ address }) => address)).size === all.length,
-      'must name an address once',
+      'must list each path once',
     ),
   ),
 });

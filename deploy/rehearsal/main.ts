@@ -93,7 +93,9 @@ async function rehearse({ terminal, signal }: Command): Promise<number> {
   }
   const missed = results.filter(({ met }) => met === false).length;
   terminal.line(
-    missed === 0 ? `\nAll of ${results.length} hold.` : `\n${missed} of ${results.length} do not hold.`,
+    missed === 0
+      ? `\nAll ${results.length} checks passed.`
+      : `\n${missed} of ${results.length} checks failed.`,
   );
   return missed === 0 ? 0 : 1;
 }

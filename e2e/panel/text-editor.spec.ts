@@ -57,7 +57,7 @@ test('readers see a text pasted from Word and Markdown, with links added by keyb
   await expectAccessible(page, dialog);
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This is not an address that readers can open.')).toBeVisible();
+  await expect(dialog.getByText('Readers cannot open this link.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Address' }).fill('harbour.example');
   await page.keyboard.press('Tab');
   await page.keyboard.type('the harbour');

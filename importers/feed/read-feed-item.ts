@@ -42,7 +42,8 @@ export function* readFeedItem({
   const summary = readPlainText(item.summary);
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
-  if (item.html === '' || isCut(item.html)) lose('all but the summary, as the feed has no more', summary);
+  if (item.html === '' || isCut(item.html))
+    lose('everything but the summary, because the feed has no more', summary);
   if (publishedOn === null) losses.push(NO_DATE);
   yield sourceArticle({
     key: entries.keyOf('post', id),

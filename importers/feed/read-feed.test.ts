@@ -87,7 +87,7 @@ test('warns when a feed has only summaries', async () => {
       html: 'In short',
       isPublic: false,
       losses: [
-        { what: 'all but the summary, as the feed has no more' },
+        { what: 'everything but the summary, because the feed has no more' },
         { what: 'the date, which is missing: the article is a draft' },
       ],
     },
@@ -99,7 +99,7 @@ test('links the recordings of an entry, and warns about truncated texts', async 
     '<description>Hot [&amp;#8230;]</description><enclosure url="https://old.example/a.mp3" type="audio/mpeg" length="1"/>';
   expect((await read(rss(item(more)))).at(-1)).toMatchObject({
     html: 'Hot [&#8230;]<audio src="https://old.example/a.mp3"></audio>',
-    losses: [{ what: 'all but the summary, as the feed has no more' }],
+    losses: [{ what: 'everything but the summary, because the feed has no more' }],
   });
 });
 
@@ -210,7 +210,10 @@ test('reads a feed in the encoding that it or its server declares, and reports u
   expect(await parts(declared)).toEqual(['паром']);
   expect(await parts(encoded(feed), 'application/rss+xml; charset=windows-1251')).toEqual(['паром']);
   expect(await parts(Buffer.from(feed), 'text/xml; charset=windows-1251')).toEqual(['паром']);
-  expect(await parts(encoded(feed))).toEqual(['bytes that are not in the encoding of their file', 'ïàðîì']);
+  expect(await parts(encoded(feed))).toEqual([
+    'bytes that are invalid in the encoding of their file',
+    'ïàðîì',
+  ]);
   await writeFile(path.join(folder, 'feed'), declared);
   expect((await collectRead(readFeed([path.join(folder, 'feed')], readerOptions()))).at(-1)).toMatchObject({
     html: 'паром',

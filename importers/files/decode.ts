@@ -10,7 +10,7 @@ const BEYOND_ASCII =
   /[\xc2-\xdf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 
 /** The report's name for a text whose `isRepaired` is true. */
-export const STRAY_BYTES = 'bytes that are not in the encoding of their file';
+export const STRAY_BYTES = 'bytes that are invalid in the encoding of their file';
 
 export type Decoded = { text: string; isRepaired: boolean };
 

@@ -48,7 +48,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
     const answer = await get(next, options);
     if ('body' in answer) return answer;
     const moved = URL.parse(answer.location, next);
-    if (!moved) throw new FetchError('it redirects to what is no address');
+    if (!moved) throw new FetchError('it redirects to an invalid URL');
     next = moved.href;
   }
   throw new FetchError('it redirects too often');
@@ -76,12 +76,11 @@ export async function fetchPatiently(
 
 function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetched | { location: string }> {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('its address is not one of the web');
-  if (url.username || url.password)
-    throw new FetchError('its address has a password, which reports would show');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('its URL is not http or https');
+  if (url.username || url.password) throw new FetchError('its URL has a password, which reports would show');
   if (!hosts.has(url.hostname)) throw new UnnamedHost(url.hostname);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !mayConnect(literal)) throw new FetchError(`${literal} is not a public address`);
+  if (isIP(literal) && !mayConnect(literal)) throw new FetchError(`${literal} is not a public IP address`);
 
   return new Promise((resolve, reject) => {
     const fail = (reason: string, isTemporary = false) => reject(new FetchError(reason, isTemporary));
@@ -114,7 +113,7 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
               const encoding = headers['content-encoding'] ?? '';
               resolve({ body: decompress(Buffer.concat(chunks), encoding, MAX_BYTES), headers });
             } catch {
-              fail('what it was compressed to cannot be read, or has more than 50 MB');
+              fail('it cannot be decompressed, or has more than 50 MB');
             }
           }
         });
@@ -135,11 +134,11 @@ const publicLookup =
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
       const [first] = found;
-      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+      if (error || !first) return callback(error ?? new Error(`${hostname} has no IP address`), '', 0);
       const other = found.find(({ address }) => !mayConnect(address));
       if (other)
         return callback(
-          new Error(`${hostname} is at ${other.address}, which is not a public address`),
+          new Error(`${hostname} is at ${other.address}, which is not a public IP address`),
           '',
           0,
         );

@@ -29,7 +29,7 @@ async function read(given: string) {
 }
 
 const NO_LINKS = 'links and devices in a zip';
-const WITHIN = 'files of a zip whose name leads out of it';
+const WITHIN = 'files of a zip whose path points outside it';
 
 test.each([
   [
@@ -49,7 +49,7 @@ test.each([
   [
     'a name that is there',
     { name: 'tea.md', content: 'Another' },
-    'files whose name another one has: tea.md',
+    'files with the name of another one: tea.md',
   ],
 ])('skips %s in a zip, reports it, and reads the rest', async (_, entry, left) => {
   const file = path.join(folder, 'export', 'export.zip');

@@ -63,7 +63,7 @@ async function openZip(path: string): Promise<Files> {
       if (entries.size + left.length === MAX_FILES) throw new Error(`it has more than ${MAX_FILES} files`);
       const name = nameOf(entry);
       const what =
-        reasonToLeave(name, entry) ?? (entries.has(name) ? 'files whose name another one has' : null);
+        reasonToLeave(name, entry) ?? (entries.has(name) ? 'files with the name of another one' : null);
       if (what !== null) left.push({ name, what });
       // Files that macOS adds don't belong to the export.
       else if (!/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name)) entries.set(name, entry);
@@ -104,5 +104,5 @@ function reasonToLeave(name: string, { externalFileAttributes }: yauzl.Entry): s
   const kind = (externalFileAttributes >>> UNIX_MODE) & KIND;
   if (kind !== 0 && kind !== FILE && kind !== FOLDER) return 'links and devices in a zip';
   const isWithin = yauzl.validateFileName(name) === null && !name.includes('\0');
-  return isWithin ? null : 'files of a zip whose name leads out of it';
+  return isWithin ? null : 'files of a zip whose path points outside it';
 }

@@ -36,7 +36,7 @@ export function lexicalToHtml(json: string, lose: Lose): string | null {
 
 function writeAll(nodes: readonly unknown[], lose: Lose, depth: number): string {
   if (depth <= MAX_DEPTH) return nodes.map((node) => writeNode(node, lose, depth)).join('');
-  lose('texts too deep in each other', '');
+  lose('texts nested too deeply', '');
   return '';
 }
 

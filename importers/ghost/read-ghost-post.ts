@@ -70,11 +70,12 @@ export function* readGhostPost({
       (post.mobiledoc ? mobiledocToHtml(post.mobiledoc, lose) : null),
   );
   const isPage = post.type === 'page' || post.page === true || post.page === 1;
-  if (isPage) lose('that the article was a page', '');
-  if (post.featured === true || post.featured === 1) lose('that the post is featured: choose it on Home', '');
+  if (isPage) lose('the type: it was a page', '');
+  if (post.featured === true || post.featured === 1)
+    lose('the featured mark: choose the article on Home', '');
   // Members-only posts stay hidden.
   const isForAll = post.visibility === 'public';
-  if (!isForAll) lose('that the post was for members: the article is a draft', post.visibility ?? '');
+  if (!isForAll) lose('the restriction to members: the article is a draft', post.visibility ?? '');
   const isPublic = isForAll && /^(?:published|scheduled)$/.test(post.status ?? '');
   const time = timeOf(post);
   const image = own(post.feature_image);

@@ -186,14 +186,11 @@ test('reads numbers as text, and reports unreadable posts and references', async
     {
       title: '1984',
       tags: ['ghost old.example tag t1'],
-      losses: [{ what: 'the field custom_excerpt, which cannot be read', example: '["a"]' }],
+      losses: [{ what: 'the unreadable field custom_excerpt', example: '["a"]' }],
     },
     {
       html: '<figure><img src="" alt="7"></figure>',
-      losses: [
-        { what: 'the field src, which cannot be read' },
-        { what: 'a part of a text that cannot be read' },
-      ],
+      losses: [{ what: 'the unreadable field src' }, { what: 'a part of a text that cannot be read' }],
     },
     { kind: 'archive' },
   ]);

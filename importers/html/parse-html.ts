@@ -21,7 +21,7 @@ export function parseHtml(html: string): Node[] {
     createElement(...args: Parameters<typeof defaultTreeAdapter.createElement>) {
       elements += 1;
       if (elements > UNWRITTEN_ELEMENTS + html.length / TAG)
-        throw new RangeError('its elements are opened again and again');
+        throw new RangeError('it reopens its elements too often');
       return defaultTreeAdapter.createElement(...args);
     },
   };

@@ -24,9 +24,7 @@ test("drops text encoded in base64, which readers don't see as text, and reports
   const html = `<p>a ${word} b</p>`;
   const { blocks, losses } = read(html);
   expect(blocks).toEqual([p(text('a b'))]);
-  expect(losses).toMatchObject([
-    { what: 'a word in base64, which nobody reads', example: word.slice(0, 200) },
-  ]);
+  expect(losses).toMatchObject([{ what: 'unreadable text in base64', example: word.slice(0, 200) }]);
   expect(compareWords(wordsOfHtml(html), wordsOfBlocks(blocks))).toMatchObject({ words: 2, lost: [] });
   for (const kept of [
     `<code>${word}</code>`,
@@ -287,7 +285,7 @@ test('keeps the characters of an equation whose TeX is unknown, and reports it',
     '<p>So <math><semantics><msup><mi>a</mi><mn>2</mn></msup><annotation encoding="StarMath">a^2</annotation></semantics></math></p>',
   );
   expect(blocks).toEqual([p(text('So a2'))]);
-  expect(losses).toEqual([{ what: 'an equation, whose signs are plain text now', example: 'a2' }]);
+  expect(losses).toEqual([{ what: 'an equation, which is plain text now', example: 'a2' }]);
 });
 
 test.each([
@@ -300,24 +298,21 @@ test.each([
   ['a form', '<input type="text">'],
   ['a superscript, which is plain text now', '<p>Tea<sup>[q]</sup></p>'],
   ['a subscript, which is plain text now', '<p>Tea<sub>ß</sub></p>'],
-  ['the colour of words', '<p><span style="color: #f00">Tea</span></p>'],
-  ['the colour of words', '<p><mark>Tea</mark></p>'],
-  ['the size of words', '<p><small>Tea</small></p>'],
+  ['the colour of text', '<p><span style="color: #f00">Tea</span></p>'],
+  ['the colour of text', '<p><mark>Tea</mark></p>'],
+  ['the size of text', '<p><small>Tea</small></p>'],
   ['the alignment of a text', '<p class="has-text-align-center">Tea</p>'],
   ['the alignment of a text', '<div align="right">Tea</div>'],
-  ['the numbers of a list', '<ol start="4"><li>Tea</li></ol>'],
-  ['the numbers of a list', '<ol type="a"><li>Tea</li></ol>'],
+  ['the numbering of a list', '<ol start="4"><li>Tea</li></ol>'],
+  ['the numbering of a list', '<ol type="a"><li>Tea</li></ol>'],
+  ['a merged table cell', '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>'],
   [
-    'a cell over several rows or columns',
-    '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
-  ],
-  [
-    'a table in a table, whose words stand in its cell',
+    'a nested table, whose text is in the outer cell',
     '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>',
   ],
   ['the explanation of an abbreviation', '<abbr title="Tea">T</abbr>'],
-  ['that words are closed until a reader opens them', '<details><summary>a</summary>b</details>'],
-  ['that a reading stands above its word', '<ruby>茶<rt>cha</rt></ruby>'],
+  ['a collapsible text, which is always open now', '<details><summary>a</summary>b</details>'],
+  ['a ruby annotation, which is beside its word now', '<ruby>茶<rt>cha</rt></ruby>'],
   ['the links of an image map', '<map><area href="/tea"></map>'],
   ['the subtitles of a film', '<video src="/a.mp4"><track src="/a.vtt"></video>'],
   [
@@ -325,17 +320,17 @@ test.each([
     '<table><caption><a href="/x">x</a></caption><tr><td>a</td><td>b</td></tr></table>',
   ],
   ['a link in code or verse', '<pre><a href="/x">x</a></pre>'],
-  ['a link to a place in the text', '<p><a href="#tea">Tea</a></p>'],
+  ['a link to an anchor in the text', '<p><a href="#tea">Tea</a></p>'],
   [
     'the picture of a bookmark',
     '<figure class="kg-bookmark-card"><a href="/x">x</a><img src="/a.jpg"></figure>',
   ],
-  ['a picture that is written into the text', `<img src="data:image/png;base64,${'A'.repeat(3_000)}">`],
+  ['a picture stored as a data URL', `<img src="data:image/png;base64,${'A'.repeat(3_000)}">`],
   ['a link in a caption', '<figure><img src="/a.jpg"><figcaption><a href="/x">x</a></figcaption></figure>'],
   ['the link of a picture', '<a href="/tea"><img src="/a.jpg"></a>'],
-  ['a link that no page may have', '<a href="javascript:alert(1)">x</a>'],
+  ['a link with a forbidden URL', '<a href="javascript:alert(1)">x</a>'],
   ['a file, which stays at its former address', '<a href="/wp-content/tea.pdf">Tea</a>'],
-  ['a player without an address', '<video></video>'],
+  ['a player without a URL', '<video></video>'],
 ])('reports the loss of %s', (what, html) => {
   expect(read(html).losses.map((loss) => loss.what)).toContain(what);
 });

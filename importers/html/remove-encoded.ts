@@ -22,7 +22,7 @@ const withoutEncoded = (text: string, lose: Lose): string =>
     if (word.length <= 80 || word.includes('://')) return word;
     return word.replace(RUN, (run) => {
       if (!isEncoded(run)) return run;
-      lose('a word in base64, which nobody reads', run);
+      lose('unreadable text in base64', run);
       return '';
     });
   });

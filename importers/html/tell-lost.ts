@@ -27,13 +27,13 @@ const FIRST = ['', '1'];
 /** Features that an article loses although its words stay. To report another loss, add a line. */
 const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
   [
-    'the colour of words',
+    'the colour of text',
     ({ tag, given, style }) =>
       tag === 'mark' ||
       [given('color'), style('color'), style('background-color')].some((colour) => COLOUR.test(colour)),
   ],
   [
-    'the size of words',
+    'the size of text',
     ({ tag, given, style }) =>
       /^(?:big|small)$/.test(tag) || (tag === 'font' && given('size') !== '') || style('font-size') !== '',
   ],
@@ -46,7 +46,7 @@ const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
       (BLOCK.test(tag) && ASIDE.test(given('align'))),
   ],
   [
-    'the numbers of a list',
+    'the numbering of a list',
     ({ element, tag, given }) =>
       (tag === 'li' && given('value') !== '') ||
       (tag === 'ol' &&
@@ -55,26 +55,26 @@ const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
           hasAttribute(element, 'reversed'))),
   ],
   [
-    'a cell over several rows or columns',
+    'a merged table cell',
     ({ tag, given }) =>
       /^t[dh]$/.test(tag) && [given('colspan'), given('rowspan')].some((n) => Number(n) > 1),
   ],
   [
-    'a table in a table, whose words stand in its cell',
+    'a nested table, whose text is in the outer cell',
     ({ element, tag }) => tag === 'table' && find(element, 'table') !== null,
   ],
   [
     'the explanation of an abbreviation',
     ({ tag, given }) => /^(?:abbr|acronym|dfn)$/.test(tag) && given('title') !== '',
   ],
-  ['that words are closed until a reader opens them', ({ tag }) => tag === 'details'],
-  ['that a reading stands above its word', ({ tag }) => tag === 'ruby'],
+  ['a collapsible text, which is always open now', ({ tag }) => tag === 'details'],
+  ['a ruby annotation, which is beside its word now', ({ tag }) => tag === 'ruby'],
   ['the links of an image map', ({ tag, given }) => tag === 'area' && given('href') !== ''],
   ['the subtitles of a film', ({ tag }) => tag === 'track'],
   ['a link in a caption', ({ element, tag }) => /^(?:fig)?caption$/.test(tag) && find(element, 'a') !== null],
   ['a link in code or verse', ({ element, tag }) => tag === 'pre' && find(element, 'a') !== null],
-  ['a link to a place in the text', ({ tag, given }) => tag === 'a' && /^#./.test(given('href'))],
-  ['an equation, whose signs are plain text now', ({ tag }) => tag === 'math'],
+  ['a link to an anchor in the text', ({ tag, given }) => tag === 'a' && /^#./.test(given('href'))],
+  ['an equation, which is plain text now', ({ tag }) => tag === 'math'],
 ];
 
 /** Reports what a text loses besides words and elements, each kind once. `footnotes` are links that don't lose anything. */

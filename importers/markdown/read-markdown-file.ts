@@ -228,7 +228,7 @@ function addressesOf(
   const written = [fields.permalink, fields.url].flatMap((given) => {
     const filled = ownPath(given).replace(/:(\w+)/g, (whole, name: string) => values.get(name) ?? whole);
     if (!/[:{]/.test(filled)) return filled === '' ? [] : filled.replace(/\/{2,}/g, '/');
-    lose('an address with placeholders', given);
+    lose('a URL with placeholders', given);
     return [];
   });
   const [first = ''] = [...written, ...made];

@@ -135,8 +135,8 @@ test.each<[string, string, object]>([
     {
       tags: ['tea'],
       losses: [
-        { what: 'the field tags, which cannot be read', example: '["hot"]' },
-        { what: 'the field tags, which cannot be read', example: '{"a":"b"}' },
+        { what: 'the unreadable field tags', example: '["hot"]' },
+        { what: 'the unreadable field tags', example: '{"a":"b"}' },
         { what: 'the field mood', example: 'calm' },
       ],
     },
@@ -148,7 +148,7 @@ test.each<[string, string, object]>([
       title: 'a',
       isPublic: true,
       losses: ['title', 'draft', 'image'].map((name) => ({
-        what: `the field ${name}, which cannot be read`,
+        what: `the unreadable field ${name}`,
       })),
     },
   ],
@@ -209,7 +209,7 @@ test('redirects aliases relative to the page, and reports a path that cannot hav
       { match: 'prefix', from: '/hot' },
       { match: 'exact', from: '/posts/tea.md' },
     ],
-    losses: [{ what: 'an address with placeholders', example: '/:title/:tea' }],
+    losses: [{ what: 'a URL with placeholders', example: '/:title/:tea' }],
   });
 });
 
@@ -263,7 +263,7 @@ describe('a link in content/posts/2024-12-20-links.md becomes', () => {
     ['[x](paper.pdf)', 'https://old.example/content/posts/paper.pdf'],
     ['`[[1984]]`', null],
     ['[[nowhere]]', null],
-    ['[x]({{< relref "nowhere.md" >}})', null, ['a link to a text that the folder lacks']],
+    ['[x]({{< relref "nowhere.md" >}})', null, ['a link to a file missing from the folder']],
   ])('%s', async (text, address, losses = []) => {
     const others = [
       '_posts/2024-12-19-diary',

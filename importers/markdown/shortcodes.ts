@@ -162,7 +162,7 @@ function write(
       const target = get('path') || (/"([^"]*)"/.exec(attributes)?.[1] ?? first);
       if (target.startsWith('#')) return target;
       const address = leadTo(target);
-      if (address === null) lose('a link to a text that the folder lacks', code);
+      if (address === null) lose('a link to a file missing from the folder', code);
       return address ?? '';
     }
     case '': {

@@ -108,13 +108,13 @@ test.each([
     'files may not be fetched from localhost',
   ],
   ['a redirect to such a host', '/away.jpg', {}, 'files may not be fetched from other.example'],
-  ['a redirect to no address', '/nowhere.jpg', {}, 'it redirects to what is no address'],
+  ['a redirect to no address', '/nowhere.jpg', {}, 'it redirects to an invalid URL'],
   ['a picture that is gone', '/b.jpg', {}, 'its server answered 404'],
   [
     'a name that leads into a private network',
     '/a.jpg',
     { mayConnect: isPublicAddress },
-    /^localhost is at .*, which is not a public address$/,
+    /^localhost is at .*, which is not a public IP address$/,
   ],
 ])('does not fetch %s', async (_, name, more, reason) => {
   const outcome = await collection(more).get(`http://localhost:${port}${name}`);
@@ -126,7 +126,7 @@ test.each([
 test('does not connect to an address in a private network', async () => {
   const more = { hosts: new Set(['127.0.0.1']), mayConnect: isPublicAddress };
   expect(await collection(more).get(`http://127.0.0.1:${port}/a.jpg`)).toEqual({
-    reason: '127.0.0.1 is not a public address',
+    reason: '127.0.0.1 is not a public IP address',
   });
   expect(requests).toBe(0);
 });

@@ -48,7 +48,7 @@ test.each([
   [
     'opens its elements again and again',
     [post({ id: '12', title: 'Bad', content: `<p>${formatting}</p>${'<p>x'.repeat(5_000)}` })],
-    'its elements are opened again and again',
+    'it reopens its elements too often',
   ],
   [
     'shows thousands of pictures thousands of times',

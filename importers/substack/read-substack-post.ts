@@ -43,9 +43,9 @@ export function* readSubstackPost({
   const [, id = '', slug = ''] = /^(\d+)(?!\d)\.?(.*)$/.exec(post_id) ?? [];
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example });
-  if (!/^(?:newsletter|podcast)?$/.test(type)) lose(`that the article was a ${type}`, '');
+  if (!/^(?:newsletter|podcast)?$/.test(type)) lose(`the type: it was a ${type}`, '');
   const isForAll = /^(?:everyone)?$/.test(audience);
-  if (!isForAll) lose('that the post was for subscribers: the article is a draft', audience);
+  if (!isForAll) lose('the restriction to subscribers: the article is a draft', audience);
   const time = Date.parse(row.post_date);
   const isPublic = isForAll && /^true$/i.test(row.is_published);
   const player = podcast_url ? `<audio src="${escapeText(podcast_url)}"></audio>` : '';

@@ -40,7 +40,7 @@ test('reads the posts of a zip, newest first', async () => {
       html: '<audio src="https://old.example/cake.mp3"></audio><p>Sweet</p>',
       isPublic: false,
       publishedOn: null,
-      losses: [{ what: 'that the post was for subscribers: the article is a draft' }],
+      losses: [{ what: 'the restriction to subscribers: the article is a draft' }],
     },
     {
       key: 'substack old.example post 7',

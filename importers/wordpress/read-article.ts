@@ -48,10 +48,10 @@ export function readArticle(given: Item, place: Place, index: Index, references:
   const notes = footnotesOf(item);
   const html = toHtml(item, seenHtml, lose) + notes;
 
-  if (item.isSticky) lose('that the post is pinned: choose it on Home', '');
-  if (item.type !== 'post') lose(`that the article was a ${item.type}`, '');
+  if (item.isSticky) lose('the pin: choose the article on Home', '');
+  if (item.type !== 'post') lose(`the type: it was a ${item.type}`, '');
   if (item.password) lose('the password: the article is a draft', '');
-  if (item.status === 'private') lose('that the post was private: the article is a draft', '');
+  if (item.status === 'private') lose('the private status: the article is a draft', '');
   for (const taxonomy of new Set(item.terms.map((term) => term.taxonomy)))
     if (!Object.hasOwn(KINDS, taxonomy) && taxonomy !== 'author' && taxonomy !== LANGUAGES)
       lose(`terms of the taxonomy ${taxonomy}`, '');

@@ -21,17 +21,12 @@ test('inserts reusable blocks where they are used', () => {
 });
 
 test.each([
-  [
-    'a block that WordPress fills',
-    '<!-- wp:latest-posts {"n":3} /-->',
-    {},
-    'the block latest-posts, which WordPress fills',
-  ],
+  ['a block that WordPress fills', '<!-- wp:latest-posts {"n":3} /-->', {}, 'the dynamic block latest-posts'],
   [
     'a shared block that is missing',
     '<!-- wp:block {"ref":3} /-->',
     {},
-    'a shared block that the export lacks',
+    'a shared block missing from the export',
   ],
   [
     'a block that contains itself',

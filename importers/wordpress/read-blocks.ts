@@ -29,8 +29,7 @@ export function readBlocks(content: string, lose: Lose): string {
     if (name.startsWith('divi/') && !isEnd) written += readDiviBlock(attributes);
     if (isEnd) depth = Math.max(0, depth - 1);
     else if (!isEmpty) depth += 1;
-    else if (!SILENT.has(name) && !name.startsWith('divi/'))
-      lose(`the block ${name}, which WordPress fills`, attributes);
+    else if (!SILENT.has(name) && !name.startsWith('divi/')) lose(`the dynamic block ${name}`, attributes);
   }
   addText(content.slice(from));
   return written;

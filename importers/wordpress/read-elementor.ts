@@ -50,7 +50,7 @@ export function readElementor(json: string, lose: Lose): string {
 
 function writeAll(elements: readonly unknown[], lose: Lose, depth: number): string {
   if (depth <= MAX_DEPTH) return elements.map((each) => writeElement(each, lose, depth)).join('\n');
-  lose('texts too deep in each other', '');
+  lose('texts nested too deeply', '');
   return '';
 }
 

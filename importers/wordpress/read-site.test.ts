@@ -153,12 +153,12 @@ test('reports what a site hides', async () => {
       losses: [
         { what: 'the password: the article is a draft' },
         { what: 'the featured picture, which the export lacks' },
-        { what: 'the text, which a password protects' },
-        { what: 'the author, whom the site does not show' },
+        { what: 'the password-protected text' },
+        { what: 'the author, which the site does not expose' },
       ],
     },
     { kind: 'left', what: 'posts that cannot be read' },
-    { kind: 'left', what: 'comments, which the site does not show' },
+    { kind: 'left', what: 'comments, which the site does not expose' },
     { kind: 'archive' },
     { kind: 'archive' },
     { kind: 'archive' },
@@ -181,9 +181,7 @@ test('reads numbers as text, and reports what it cannot read', async () => {
   expect(documents.find(({ kind }) => kind === 'article')).toMatchObject({
     slug: '1984',
     losses: expect.arrayContaining(
-      ['excerpt', 'sticky'].map((name) =>
-        expect.objectContaining({ what: `the field ${name}, which cannot be read` }),
-      ),
+      ['excerpt', 'sticky'].map((name) => expect.objectContaining({ what: `the unreadable field ${name}` })),
     ),
   });
   expect(
@@ -219,7 +217,7 @@ test('skips comments beyond the memory limit, and reports that they are missing'
 });
 
 test('refuses a URL without an API', async () => {
-  await expect(read({ '/': [] })).rejects.toThrow(/is not the address of a WordPress site/);
+  await expect(read({ '/': [] })).rejects.toThrow(/is not the URL of a WordPress site/);
 });
 
 test.each<[name: string, posts: unknown[], pages: string | undefined, reason: RegExp]>([
@@ -227,20 +225,20 @@ test.each<[name: string, posts: unknown[], pages: string | undefined, reason: Re
     'an answer that is no list',
     [[post(12)], { code: 'cache' }],
     undefined,
-    /page 2 of \/wp\/v2\/posts with no list/,
+    /page 2 of \/wp\/v2\/posts with something other than a list/,
   ],
   [
     'a full page that is said to be of none',
     [Array.from({ length: 100 }, (_, id) => post(id))],
     '',
-    /where .*posts ends/,
+    /how long .*posts is/,
   ],
-  ['pages without end', [[post(12)]], '999999999', /ends/],
+  ['pages without end', [[post(12)]], '999999999', /does not report how long/],
   [
     'the same page again and again',
     [[post(12)], [post(12)]],
     '10000',
-    /page 2 of .*posts with the one before it/,
+    /page 2 of .*posts with the previous page/,
   ],
 ])('stops at %s, and reports everything it leaves out', async (_, posts, pages, reason) => {
   const options = pages === undefined ? {} : { pages };

@@ -32,8 +32,7 @@ export async function* readSite(
 ): AsyncGenerator<FoundDocument> {
   const api = createApi(address, fetchFile);
   const site = v.safeParse(Site, (await api.get('/')).value);
-  if (!site.success)
-    throw new SourceError(`${address} is not the address of a WordPress site with a REST API.`);
+  if (!site.success) throw new SourceError(`${address} is not the URL of a WordPress site with a REST API.`);
   const index = { ...emptyIndex(), site: (site.output.home || site.output.url).replace(/\/$/, '') };
   const categories: unknown[] = [];
   for await (const some of api.pages('/wp/v2/categories', {}, MAX_KEPT_BYTES))
@@ -52,7 +51,7 @@ export async function* readSite(
   for (const type of new Set(['post', 'page', ...types])) {
     const base = bases[type]?.rest_base;
     if (!base) {
-      yield left(`entries of the type ${type}, which the site does not show`);
+      yield left(`entries of the type ${type}, which the site does not expose`);
       continue;
     }
     for await (const answers of api.pages(`/wp/v2/${base}`, EMBEDDED)) {
@@ -69,7 +68,7 @@ export async function* readSite(
         const place = { file: item.link, line: null, title: readShortText(item.title) };
         yield toPost(item, { place, index: withPicture(index, post), losses: post.losses });
       }
-      if (comments === null) yield left('comments, which the site does not show');
+      if (comments === null) yield left('comments, which the site does not expose');
     }
   }
   yield* damaged;
@@ -139,16 +138,18 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
         const answer = await get(route, { ...parameters, per_page: String(PAGE), page: String(page) });
         const entries = v.safeParse(v.array(v.unknown()), answer.value);
         if (!entries.success)
-          throw new FetchError(`${address} answered page ${page} of ${route} with no list.`);
+          throw new FetchError(
+            `${address} answered page ${page} of ${route} with something other than a list.`,
+          );
         // As behind a cache that returns the same page for all page numbers.
         if (before?.equals(answer.body) && entries.output.length > 0)
-          throw new FetchError(`${address} answered page ${page} of ${route} with the one before it.`);
+          throw new FetchError(`${address} answered page ${page} of ${route} with the previous page.`);
         before = answer.body;
         bytes += answer.body.length;
-        if (bytes > maxBytes) throw new FetchError(`${address} answered ${route} with more than fits.`);
+        if (bytes > maxBytes) throw new FetchError(`${address} answered ${route} with too much data.`);
         last = answer.pages;
         if (last > MAX_PAGES || (last < page && entries.output.length >= PAGE))
-          throw new FetchError(`${address} does not say where ${route} ends: import an export instead.`);
+          throw new FetchError(`${address} does not report how long ${route} is: import an export instead.`);
         yield entries.output;
       }
     },

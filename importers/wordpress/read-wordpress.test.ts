@@ -193,7 +193,7 @@ test.each([
   expect(document).toMatchObject(
     expected
       ? { kind: 'redirect', key: 'wordpress old.example redirect 9', ...expected }
-      : { kind: 'left', what: 'redirects that the magazine cannot have' },
+      : { kind: 'left', what: 'redirects that the magazine does not support' },
   );
 });
 
@@ -251,17 +251,17 @@ test.each([
   [
     'a file that ends within a post',
     wxr(post(), post({ id: '13' })).slice(0, -300),
-    'what is damaged: the file ends within it',
+    'damaged content: the file ends within it',
   ],
   [
     'a post that does not end',
     wxr(post(), post({ id: '13' }).replace('</item>', ''), post({ id: '14' })),
-    'what is damaged: it does not end before the next one',
+    'damaged content: it does not end before the next one',
   ],
   [
     'a huge element',
     wxr(post(), post({ id: '13', content: 'x'.repeat(17_000_000) })),
-    'what is damaged: it has more than 16 million characters',
+    'damaged content: it has more than 16 million characters',
   ],
 ])('imports the rest of an export with %s', async (_, export_, what) => {
   const documents = await read(export_);
@@ -289,7 +289,7 @@ test('reads invalid UTF-8 as Windows-1252, and valid UTF-8 unchanged', async () 
   bytes[bytes.indexOf(1)] = 0xe9;
   const documents = await read(bytes);
   expect(articles(documents)[0]?.html).toBe('<p>Café — café</p>\n');
-  expect(left(documents)).toEqual(['bytes that are not in the encoding of their file']);
+  expect(left(documents)).toEqual(['bytes that are invalid in the encoding of their file']);
 });
 
 test.each([

@@ -41,7 +41,7 @@ async function* readExport(
   for await (const { file, record } of parts.records()) {
     const place = { file: basename(file), line: record.line, title: '' };
     if (record.kind === 'broken') {
-      yield left(`what is damaged: ${record.reason}`, { ...place, title: record.title });
+      yield left(`damaged content: ${record.reason}`, { ...place, title: record.title });
       continue;
     }
     if (record.kind === 'repaired') {
@@ -57,7 +57,7 @@ async function* readExport(
         key: references.keyOf('redirect', item.identity),
         site: index.site,
       });
-      yield redirect ?? left('redirects that the magazine cannot have', titled);
+      yield redirect ?? left('redirects that the magazine does not support', titled);
       continue;
     }
     const reason = reasonToLeave(item, imported);

@@ -170,8 +170,8 @@ export function readPost(answer: unknown): Answer | null {
     credit: picture?.media_details?.image_meta?.credit ?? '',
     losses: [
       ...losses,
-      ...(isProtected && html === '' ? [{ what: 'the text, which a password protects', example: '' }] : []),
-      ...(isHidden ? [{ what: 'the author, whom the site does not show', example: '' }] : []),
+      ...(isProtected && html === '' ? [{ what: 'the password-protected text', example: '' }] : []),
+      ...(isHidden ? [{ what: 'the author, which the site does not expose', example: '' }] : []),
     ],
   };
 }

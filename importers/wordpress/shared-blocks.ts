@@ -40,7 +40,7 @@ export function withSharedBlocks(content: string, shared: ReadonlyMap<string, st
     text.replace(PLACE, (_, attributes: string) => {
       const id = idIn(attributes);
       const block = shared.get(id);
-      if (block === undefined) lose('a shared block that the export lacks', id);
+      if (block === undefined) lose('a shared block missing from the export', id);
       else if (inside.includes(id)) lose('a block that contains itself', id);
       else if (block.length > room) lose('shared blocks beyond what a text can have', id);
       else {

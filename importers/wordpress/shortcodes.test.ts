@@ -92,7 +92,11 @@ test.each([
     '[et_pb_code]<p>a</p><!-- [et_pb_line_break_holder] --><p>b</p>[/et_pb_code]',
     '<p>a</p><!-- [et_pb_line_break_holder] --><p>b</p>',
   ],
-  ['what Divi fills', `a @ET-DC@${base64('{"dynamic":true}')}@ b||et_pb_line_break_holder||c`, 'a  b\nc'],
+  [
+    'dynamic content of Divi',
+    `a @ET-DC@${base64('{"dynamic":true}')}@ b||et_pb_line_break_holder||c`,
+    'a  b\nc',
+  ],
   ['a word alone', '[tea_box]Documentation1234567890[/tea_box]', 'Documentation1234567890'],
 ])('decodes base64 in %s', (_, html, expected) => {
   expect(expand(html).written).toBe(expected);

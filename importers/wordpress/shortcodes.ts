@@ -32,7 +32,7 @@ const MARKS = /\|\|et_pb_line_break_holder\|\||@ET-DC@[A-Za-z0-9+/=]*@/g;
 const withoutMarks = (html: string, lose: Lose): string =>
   html.replace(MARKS, (mark) => {
     if (mark.startsWith('|')) return '\n';
-    lose('what Divi fills', decodeWord(mark.slice('@ET-DC@'.length, -1)) ?? mark);
+    lose('dynamic content of Divi', decodeWord(mark.slice('@ET-DC@'.length, -1)) ?? mark);
     return '';
   });
 

@@ -48,7 +48,7 @@ describe('the commands for backups', () => {
 
   test.each([
     { command: 'restore', args: [], sentence: 'Name the backup: npm run restore -- <file>' },
-    { command: 'move', args: [], sentence: 'Say where to: npm run move -- postgres' },
+    { command: 'move', args: [], sentence: 'Name the target: npm run move -- postgres' },
     { command: 'move', args: ['postgres'], sentence: 'DATABASE_URL is not set' },
     { command: 'move', args: ['s3'], sentence: 'Pictures are copied by rclone' },
     { command: 'restore', args: ['a.tar'], sentence: '✗ The backup is of PostgreSQL: set DATABASE_CLIENT.' },

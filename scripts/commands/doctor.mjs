@@ -127,7 +127,7 @@ async function diagnose(command) {
   const checkOwnPorts = async () => {
     if (token === undefined && (await isContentService(cmsPort))) {
       return notChecked(
-        `a magazine runs on them, and whether it is this one is not known without ${secretsFile(dataDir)}`,
+        `a magazine runs on them, and whether it is this one cannot be checked without ${secretsFile(dataDir)}`,
       );
     }
     await checkPorts(settings);

@@ -17,7 +17,7 @@ describe('npm run doctor', () => {
     expect(await code).toBe(1);
     expect(output()).toContain("✗ Packages are missing or out of date: 'npm start' installs them.");
     expect(output()).toContain(
-      "✗ SITE_URL is 'magazine.example', which is not an address: set it like SITE_URL=https://magazine.example.",
+      "✗ SITE_URL is 'magazine.example', which is not a URL: set it like SITE_URL=https://magazine.example.",
     );
     expect(output()).toContain('✓ Ports');
     expect(output()).toContain('  No mail is sent:');
@@ -71,7 +71,7 @@ esac
     [{ siteUrl: undefined, host: '127.0.0.1' }, ''],
     [{ siteUrl: 'https://magazine.example', host: '0.0.0.0' }, ''],
     [{ siteUrl: undefined, host: '0.0.0.0' }, 'SITE_URL is not set'],
-    [{ siteUrl: 'ftp://magazine.example', host: '127.0.0.1' }, 'is not an address'],
+    [{ siteUrl: 'ftp://magazine.example', host: '127.0.0.1' }, 'is not a URL'],
     [{ siteUrl: 'https://magazine.example/news', host: '127.0.0.1' }, 'needs a host of its own'],
   ])('checks SITE_URL: %j', (settings, problem) => {
     expect(checkSiteUrl(settings).join()).toContain(problem);

@@ -27,7 +27,7 @@ async function exportMagazine({ terminal, signal }, args) {
   const { names, drafts } = readArguments(args, { options: { drafts: { type: 'boolean' } } });
   const [format = '', name] = names;
   if (!name || !FORMATS.includes(format))
-    throw new Problem(`Say what for and where to: npm run export -- ${FORMATS.join('|')} <folder>`);
+    throw new Problem(`Name a format and a folder: npm run export -- ${FORMATS.join('|')} <folder>`);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Problem(`${folder} is not empty: name another folder.`);

@@ -39,8 +39,8 @@ describe('npm run export', () => {
   });
 
   test.each([
-    { args: ['out'], sentence: 'Say what for and where to: npm run export -- wordpress', files: undefined },
-    { args: ['blog', 'out'], sentence: 'Say what for and where to', files: undefined },
+    { args: ['out'], sentence: 'Name a format and a folder: npm run export -- wordpress', files: undefined },
+    { args: ['blog', 'out'], sentence: 'Name a format and a folder', files: undefined },
     { args: ['ghost', 'full'], sentence: 'full is not empty: name another folder.', files: undefined },
     { args: ['ghost', 'out'], sentence: 'There is no magazine in', files: {} },
   ])('$args says: $sentence', async ({ args, sentence, files }) => {

@@ -53,12 +53,12 @@ function refuseMissing(files) {
  */
 async function checkOldAddresses({ terminal, signal }, args) {
   const { names, at } = readArguments(args, { options: { at: { type: 'string' } } });
-  if (names.length === 0) throw new Problem('Say what to check: npm run import -- check <file>');
+  if (names.length === 0) throw new Problem('Name the file to check: npm run import -- check <file>');
   const files = names.map(located);
   refuseMissing(files);
   const magazine = at ?? `http://127.0.0.1:${readSettings(process.env).port}`;
   if (!/^https?:/.test(magazine) || !URL.canParse(magazine))
-    throw new Problem(`--at is '${at}', which is not an address like https://magazine.example.`);
+    throw new Problem(`--at is '${at}', which is not a URL like https://magazine.example.`);
   const { origin } = new URL(magazine);
   return (await checkAddresses(files, { origin, signal, tell: terminal.line })) ? 0 : 1;
 }
@@ -78,8 +78,7 @@ async function importSource({ terminal, signal }, args) {
     },
   });
   const [kind, ...paths] = names;
-  if (!kind || paths.length === 0)
-    throw new Problem('Say what to import: npm run import -- wordpress <file>');
+  if (!kind || paths.length === 0) throw new Problem('Name a source: npm run import -- wordpress <file>');
   const files = paths.map(located);
   const pictures = [options.pictures ?? []].flat().map((name) => located(String(name)));
   refuseMissing([...files, ...pictures]);
@@ -88,7 +87,7 @@ async function importSource({ terminal, signal }, args) {
   const isDryRun = options['dry-run'] === true;
   if (!isDryRun && !isInUse(dataDir)) {
     throw new Problem(
-      `There is no magazine in ${dataDir}: set its folder with DATA_DIR=<folder>, or begin one with 'npm start -- --empty'.`,
+      `There is no magazine in ${dataDir}: set its folder with DATA_DIR=<folder>, or start one with 'npm start -- --empty'.`,
     );
   }
   // The service that runs has been built.

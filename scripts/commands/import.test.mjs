@@ -41,7 +41,7 @@ describe('npm run import', () => {
   });
 
   test.each([
-    { args: ['wordpress'], sentence: 'Say what to import: npm run import -- wordpress <file>' },
+    { args: ['wordpress'], sentence: 'Name a source: npm run import -- wordpress <file>' },
     { args: ['wordpress', 'b.xml'], sentence: 'b.xml is missing: correct its name.' },
     { args: ['wordpress', 'a.xml'], sentence: '✗ a.xml is not an export.' },
   ])('$args says: $sentence', async ({ args, sentence }) => {

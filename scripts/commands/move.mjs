@@ -23,7 +23,7 @@ export const main = (args) => runCommand((command) => move(command, args), { sto
 async function move({ terminal, signal }, args) {
   const { names } = readArguments(args, { options: {}, names: ['postgres', ...FORMER_TARGETS] });
   const [to] = names;
-  if (to === undefined || names.length !== 1) throw new Problem('Say where to: npm run move -- postgres');
+  if (to === undefined || names.length !== 1) throw new Problem('Name the target: npm run move -- postgres');
   if (to !== 'postgres')
     throw new Problem(
       'Pictures are copied by rclone while the magazine is stopped: docs/operating.md, Pictures in a bucket.',

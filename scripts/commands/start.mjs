@@ -84,7 +84,7 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
   // An empty start that was interrupted must not be finished with the sample magazine by the next one.
   const isSampleWanted = !empty && (!isPublic(settings) || mayBegin(data.path));
   if (empty && wasInUse) {
-    terminal.line(`The magazine in ${data.path} has begun already, so --empty changes nothing.`);
+    terminal.line(`The magazine in ${data.path} exists already, so --empty changes nothing.`);
   }
   const { env } = await setUp(
     ROOT,

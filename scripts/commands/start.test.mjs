@@ -94,7 +94,7 @@ describe('npm start', () => {
       const refused = run(first.root, await ports(), {});
       expect(await refused.code).toBe(1);
       expect(refused.output().trim()).toBe(
-        `✗ The data folder ${data} was in use and is now ${state}: mount its volume or restore a backup, or begin a new magazine with 'npm start -- --new-database'.`,
+        `✗ The data folder ${data} was in use and is now ${state}: mount its volume or restore a backup, or start a new magazine with 'npm start -- --new-database'.`,
       );
       if (state === 'missing') mkdirSync(data);
       expect(readdirSync(data)).toEqual([]);

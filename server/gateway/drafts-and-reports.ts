@@ -39,7 +39,7 @@ export function createDraftsAndReports({ urls, token, lacksLog, isDown, report }
         await upstream.post(MISSING_PATH, { data }, REPORT_TIMEOUT_MS);
         return true;
       } catch (error) {
-        report({ event: 'missing addresses not sent', error, url: MISSING_PATH });
+        report({ event: 'broken links not reported', error, url: MISSING_PATH });
         // After a time-out the service may have stored the counts: sent again, they would count twice.
         const isTimeout = error instanceof Error && error.name === 'TimeoutError';
         return isTimeout || error instanceof RefusedRequest || error instanceof NotFound;

@@ -51,7 +51,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
       case 'unreadable change log':
         return `${service} answers, but its change log cannot be read: an answer is used for ${lifetimeSeconds} s, then requested again.`;
       case 'token refused':
-        return `${service} refuses the read token: set CMS_TOKEN to an API token of it that may read. ${MEANWHILE}`;
+        return `${service} refuses the read token: set CMS_TOKEN to one of its read-only API tokens. ${MEANWHILE}`;
       case 'no content':
         return `${service} does not have the content of a magazine at /api/site and /api/articles: check CMS_URL and its model. ${MEANWHILE}`;
       case 'failing':

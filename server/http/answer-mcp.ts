@@ -57,7 +57,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
     const { status, body } = result.page;
     if (result.kind === 'page' && status === 200) return (await body.in('identity')).bytes.toString();
     if (status === 404) return null;
-    throw new Error('The magazine cannot answer for the moment.');
+    throw new Error('The magazine cannot answer at the moment.');
   }
 
   /** Invalid arguments and missing articles are reported in the result, for the calling program. */
@@ -67,7 +67,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
     const result = (text: string, isError: boolean) => ({ content: [{ type: 'text', text }], isError });
     try {
       const text = await tool.run(args, { read, origin });
-      return text === null ? result('The magazine has nothing there.', true) : result(text, false);
+      return text === null ? result('Not found.', true) : result(text, false);
     } catch (error) {
       return result(error instanceof Error ? error.message : String(error), true);
     }
@@ -97,7 +97,7 @@ export function createMcp({ pages, origin }: { pages: Pick<Pages, 'get'>; origin
   async function respond(request: IncomingMessage, message: Message): Promise<object> {
     const isStateless = checkVersion(request, message);
     if ((await read(OVERVIEW_PATH)) === null)
-      throw new Refusal(403, -32600, 'This magazine allows programs of AI nothing.');
+      throw new Refusal(403, -32600, 'This magazine does not allow AI clients.');
     const result = await answer(message, isStateless);
     if (!isStateless) return result;
     const cached = message.method === 'tools/call' ? {} : KEPT;
@@ -137,13 +137,13 @@ async function readMessage(request: IncomingMessage, origin: string): Promise<Me
   if (method !== 'POST') throw new Refusal(405, -32600, 'Only POST is allowed.');
   // A page of another site could make a browser send requests that only its reader's network may send.
   if (headers.origin !== undefined && headers.origin !== new URL(origin).origin)
-    throw new Refusal(403, -32600, 'Pages of other sites may not ask.');
+    throw new Refusal(403, -32600, 'Requests from other origins are not allowed.');
   if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
     throw new Refusal(415, -32600, 'The body must be JSON.');
   if (!(Number(headers['content-length']) <= MAX_BODY_BYTES))
-    throw new Refusal(413, -32600, `The body must have a length, of ${MAX_BODY_BYTES} bytes at most.`);
+    throw new Refusal(413, -32600, `The body needs a Content-Length of at most ${MAX_BODY_BYTES} bytes.`);
   const body = await buffer(request).catch(() => {
-    throw new Refusal(400, -32600, 'The body has ended early.');
+    throw new Refusal(400, -32600, 'The body is truncated.');
   });
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Message), body.toString());
   if (!parsed.success) throw new Refusal(400, -32600, 'The body is not a message of JSON-RPC 2.0.');
@@ -160,6 +160,6 @@ function checkVersion({ headers }: IncomingMessage, { method, params }: Message)
   if (requested !== STATELESS) return false;
   const isSame = inBody === inHeader && headers['mcp-method'] === method;
   if (!isSame || (method === 'tools/call' && headers['mcp-name'] !== params.name))
-    throw new Refusal(400, -32020, 'MCP-Protocol-Version, Mcp-Method and Mcp-Name must be as in the body.');
+    throw new Refusal(400, -32020, 'MCP-Protocol-Version, Mcp-Method and Mcp-Name must match the body.');
   return true;
 }

@@ -96,7 +96,7 @@ export function createApi(settings: Settings) {
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':
-        return refuse(404, 'There is no such content.');
+        return refuse(404, 'This content does not exist.');
       case 'failed':
         return refuse(503, 'The content service does not answer.', { 'Retry-After': '5' });
     }

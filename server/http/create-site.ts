@@ -77,7 +77,7 @@ export function createSite(settings: Settings): Server {
       isUpToDate()
         ? sendText(request, response, 200, 'ok')
         : // HAProxy lets a server that answers 404 complete what it was asked.
-          sendText(request, response, 404, 'The last changes are not known.'),
+          sendText(request, response, 404, 'This site has not read the latest changes yet.'),
     ),
     below('/api/', ({ request, response, url }) => api(request, response, url)),
     ...(mcp ? [at(MCP_PATH, (asked) => limited(asked, mcp))] : []),

@@ -28,7 +28,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'search',
     {
-      description: 'Finds articles by words in their texts, the best first, 24 on a page.',
+      description: 'Finds articles by words in their texts, best first, 24 per page.',
       properties: { keywords: { type: 'string' }, page: { type: 'integer', minimum: 1 } },
       required: ['keywords'],
       run(args, { read }) {
@@ -40,7 +40,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'article',
     {
-      description: 'The text of an article as Markdown, by its url.',
+      description: 'Reads the text of an article as Markdown, by its url.',
       properties: { url: { type: 'string' } },
       required: ['url'],
       async run(args, { read, origin }) {
@@ -53,7 +53,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'newest',
     {
-      description: 'What the magazine is, its categories and its newest articles.',
+      description: 'Describes the magazine, its categories and its newest articles.',
       properties: {},
       required: [],
       run: (_args, { read }) => read(OVERVIEW_PATH),

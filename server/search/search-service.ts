@@ -124,7 +124,7 @@ export async function openSearchService({
     if (child !== process) return;
     child = null;
     process.kill('SIGKILL');
-    for (const { reject } of waiting.values()) reject(new Error('The process that searches has ended.'));
+    for (const { reject } of waiting.values()) reject(new Error('The search process has exited.'));
     waiting.clear();
   }
 
@@ -135,7 +135,7 @@ export async function openSearchService({
   /** Resolves with the answer of the process, starting it if necessary. */
   async function ask(asked: { kind: 'search'; search: Search } | { kind: 'follow' }): Promise<unknown> {
     clearTimeout(idle);
-    if (!child && performance.now() < startsAt) throw new Error('The process that searches has just failed.');
+    if (!child && performance.now() < startsAt) throw new Error('The search process has just failed.');
     child ??= startProcess();
     lastId += 1;
     const answer = Promise.withResolvers<unknown>();

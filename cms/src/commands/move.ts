@@ -18,7 +18,7 @@ import { copyTables } from './move/copy-tables';
 const UNFINISHED = 'masthead_unfinished_move';
 const NEEDED = ['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'ENCRYPTION_KEY'];
 
-/** `npm run move`: copies the SQLite database of a stopped magazine to the empty PostgreSQL database of DATABASE_URL. */
+/** `npm run move`: copies the SQLite database of a stopped magazine to the empty PostgreSQL database in DATABASE_URL. */
 run(async () => {
   const { dataDir, database } = parseDatabase({ ...process.env, DATABASE_CLIENT: 'postgres' });
   if (database.client !== 'postgres') throw new Error('The target is PostgreSQL.');
@@ -37,7 +37,7 @@ async function moveTo(url: string, filename: string): Promise<void> {
   await removeUnfinished(url);
   if (await hasPostgresTables(url)) {
     throw new BackupError(
-      'The database of DATABASE_URL is not empty: create another one and correct DATABASE_URL.',
+      'The database in DATABASE_URL is not empty: create another one and correct DATABASE_URL.',
     );
   }
 

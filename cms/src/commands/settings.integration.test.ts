@@ -13,7 +13,7 @@ test('an invalid setting exits with one message and a dedicated code, after a me
   };
   expect(await runCommand('start', [], env)).toEqual({
     code: 64,
-    output: `» OTEL_EXPORTER_OTLP_ENDPOINT alone sends no traces any more: load OpenTelemetry's own package (docs/operating.md, Traces).
+    output: `» OTEL_EXPORTER_OTLP_ENDPOINT no longer sends traces by itself: load OpenTelemetry's own package (docs/operating.md, Traces).
 TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.`,
   });
 });

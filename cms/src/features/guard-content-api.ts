@@ -17,7 +17,7 @@ export default (): Core.MiddlewareHandler => (context, next) => {
   const own = ownRouteOf(path, querystring);
   if (own?.method === 'POST' && method === 'POST') {
     const isReport = context.is('application/json') && querystring === '';
-    return isReport ? next() : context.badRequest('A report must be JSON, and its address has no query.');
+    return isReport ? next() : context.badRequest('A report must be JSON, and its URL must have no query.');
   }
   if (method !== 'GET' && method !== 'HEAD') {
     context.set('Allow', 'GET, HEAD');

@@ -150,7 +150,7 @@ export function followedSearch({
     const isConfirmed = ({ name, id }: Action, place: number) =>
       results[place]?._id === id && Object.hasOwn(items[place] ?? {}, name);
     if (results.length !== actions.length || !actions.every(isConfirmed))
-      throw new Error('OpenSearch does not say of every article what has become of it.');
+      throw new Error('OpenSearch did not report a result for every article.');
     return results;
   }
 
@@ -174,7 +174,8 @@ export function followedSearch({
     const failed = [...results.filter((result) => !isRefused(result)), ...instead].find(
       (result) => !isSettled(result),
     );
-    if (failed) throw new Error(`OpenSearch answered ${failed.status} to an article: ${failed.error?.type}.`);
+    if (failed)
+      throw new Error(`OpenSearch answered ${failed.status} for an article: ${failed.error?.type}.`);
     // Whoever waits for this place searches next.
     if (progress.last !== undefined || progress.after === ALL_READ)
       await send('POST', `/${index}/_refresh`, null, signal());

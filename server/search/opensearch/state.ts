@@ -43,7 +43,7 @@ export async function readState(send: Send, name: string, signal: AbortSignal): 
   if (answer === null) return null;
   const { _seq_no: seqNo, _primary_term: primaryTerm, _source } = v.parse(found, answer);
   const parsed = v.safeParse(state, _source);
-  if (!parsed.success) throw new Error(`The state of the index, in ${name}, is of another version.`);
+  if (!parsed.success) throw new Error(`The state of the index, in ${name}, comes from another version.`);
   return { state: parsed.output, seqNo, primaryTerm };
 }
 

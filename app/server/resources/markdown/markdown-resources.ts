@@ -74,7 +74,7 @@ async function renderOverview({ ask, config }: ResourceSettings): Promise<Render
     `# ${oneLine(metaTitle || new URL(origin).host)}`,
     ...(metaDescription ? ['', `> ${oneLine(metaDescription)}`] : []),
     '',
-    `Every article is also Markdown: add ${SUFFIX} to its address.`,
+    `Every article is also available as Markdown: add ${SUFFIX} to its URL.`,
     '',
     '## Categories',
     '',

@@ -25,7 +25,7 @@ export async function dumpPostgres(url: string, target: string): Promise<Databas
       );
       const tables = await tablesOf(execute, 'postgres');
       if (!tables.includes(SESSIONS_TABLE)) {
-        throw new DatabaseError('The database of DATABASE_URL has no magazine: correct DATABASE_URL.');
+        throw new DatabaseError('The database in DATABASE_URL contains no magazine: correct DATABASE_URL.');
       }
       const serverMajor = majorOf(Number(server?.version));
       const args = [

@@ -18,7 +18,7 @@ export const FORMAT = 1;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Manifest = v.object({
-  format: v.literal(FORMAT, 'it is of another version'),
+  format: v.literal(FORMAT, 'it comes from another version'),
   madeAt: v.string(),
   /** The versions of Masthead, Strapi and the database that made it. */
   versions: v.object({ masthead: v.string(), strapi: v.string(), database: v.string() }),

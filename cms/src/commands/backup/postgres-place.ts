@@ -45,7 +45,7 @@ export async function whileUnused<Result>(url: string, work: () => Promise<Resul
     );
     if (!isLocked || Number(rows[0]?.others) > 0) {
       throw new BackupError(
-        'Another program uses the database of DATABASE_URL: stop the magazine and its other services, and try again.',
+        'Another program uses the database in DATABASE_URL: stop the magazine and its other services, and try again.',
       );
     }
     isWorking = true;

@@ -17,7 +17,7 @@ export async function runPostgresProgram(
   const major = Number(/ (\d+)/.exec(stdout)?.[1]);
   if (!(major >= serverMajor)) {
     throw new BackupError(
-      `${name} is of version ${major} and the server is PostgreSQL ${serverMajor}: install its client programs ('apt-get install -y postgresql-client-${serverMajor}' on Debian).`,
+      `${name} is version ${major}, but the server is PostgreSQL ${serverMajor}: install its client programs ('apt-get install -y postgresql-client-${serverMajor}' on Debian).`,
     );
   }
   const address = new URL(url);

@@ -51,7 +51,7 @@ export async function prepareInProcess(
     );
   });
   if (!error) return;
-  if ('killed' in error && error.killed) throw damaged('its database never ends what it is asked to do');
+  if ('killed' in error && error.killed) throw damaged('a query in its database never ends');
   if ('code' in error && error.code === EXIT_CODES.problem) throw new BackupError(output);
   // A process that printed nothing was killed, for example because the system ran out of memory.
   throw damaged(`its database cannot be used: ${output.split('\n')[0] || error.message.split('\n')[0]}`);

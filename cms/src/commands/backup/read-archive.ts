@@ -65,7 +65,7 @@ async function extractEntries(
   while (position + BLOCK_BYTES <= total) {
     const header = readHeader(file, await read(BLOCK_BYTES));
     if (header.nullBlock) break;
-    if (!header.cksumValid) throw damagedArchive(file, 'it is not an archive of tar');
+    if (!header.cksumValid) throw damagedArchive(file, 'it is not a tar archive');
     const name = extended?.path ?? header.path ?? '';
     const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name;
     const size = extended?.size ?? header.size ?? -1;
@@ -119,7 +119,7 @@ function readHeader(file: string, block: Buffer): Header {
     return new Header(block);
   } catch {
     // Larger sizes aren't exact as a number.
-    throw damagedArchive(file, 'it is not an archive of tar');
+    throw damagedArchive(file, 'it is not a tar archive');
   }
 }
 

@@ -157,7 +157,7 @@ async function refusePlace({ dataDir, database }: Settings, replace: boolean): P
   const found = [
     ...(database.client === 'sqlite' && hasSqlite(database.filename) ? [database.filename] : []),
     ...(database.client === 'postgres' && (await hasPostgresTables(database.url))
-      ? ['the database of DATABASE_URL']
+      ? ['the database in DATABASE_URL']
       : []),
     ...(existsSync(uploads) && readdirSync(uploads).length > 0 ? [uploads] : []),
   ];

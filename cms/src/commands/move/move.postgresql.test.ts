@@ -129,12 +129,12 @@ describe('a magazine that was moved to PostgreSQL', () => {
     const env = { DATA_DIR: source.dataDir, ...SECRETS, ...on('move_other') };
     const { code, output } = await runCommand('start', [], env);
     expect(output).toBe(
-      `The database of DATABASE_URL has another magazine than ${source.dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
+      `The database in DATABASE_URL contains another magazine than ${source.dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
     );
     expect(code).toBe(64);
     const { output: found } = await runCommand('check', [], { ...env, ...on('move_original') });
     // Of data that another build has written it does not count the versions.
-    expect(found).toMatch(/^(?:» \d+ versions .* MB\.\n)?» Masthead \S+; the data is of \S+\.$/);
+    expect(found).toMatch(/^(?:» \d+ versions .* MB\.\n)?» Masthead \S+; the data is from \S+\.$/);
   });
 });
 

@@ -64,7 +64,7 @@ test.each([
 
 test.each([
   ['![](drops.jpg)', "A picture without an alternative text ('drops.jpg')"],
-  ['[rain](javascript:rain)', "a link that no page may have ('javascript:rain')"],
+  ['[rain](javascript:rain)', "a link with a forbidden URL ('javascript:rain')"],
   ['<textarea>rain</textarea>', "a form ('rain')"],
 ])('refuses Markdown that rich text cannot represent: %j', (markdown, message) => {
   expect(() => blocks(markdown)).toThrow(`rain.md: ${message} is not supported in rich text.`);

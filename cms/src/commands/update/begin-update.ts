@@ -21,12 +21,12 @@ export async function readKnownMark({ dataDir, database }: Settings): Promise<Da
   const program = versions().masthead;
   if (mark?.program === UNMARKED.program)
     throw new UpdateError(
-      `The data is of a version before 0.2.0, which this version ${program} does not read: start 0.2.0 on it once, and then this version.`,
+      `The data is from a version before 0.2.0, which this version ${program} cannot read: start 0.2.0 on it once, and then this version.`,
     );
   if (!mark || !isBeyond(mark.version, program)) return mark;
   const copy = await newestCopy(dataDir, (version) => version !== '' && !isBeyond(version, program));
   throw new UpdateError(
-    `The data is of Masthead ${mark.version}, which this version ${program} does not know: start ${mark.version} again, or go back to ${copy ?? 'a backup'} (docs/operating.md, Going back).`,
+    `The data is from Masthead ${mark.version}, which this version ${program} does not support: start ${mark.version} again, or go back to ${copy ?? 'a backup'} (docs/operating.md, Going back).`,
   );
 }
 
@@ -65,12 +65,12 @@ export async function beginUpdate(
     (error: unknown) => {
       if (!(error instanceof BackupError)) throw error;
       throw new UpdateError(
-        `The update from ${earlier} to ${to} was not begun and nothing has changed, because the database could not be copied before: ${error.message}`,
+        `The update from ${earlier} to ${to} did not start and changed nothing, because the database could not be copied first: ${error.message}`,
       );
     },
   );
   // If an earlier start was killed, it has changed some of the database, and this one has copied that.
-  tell(`The database as this start found it is in ${file}.`);
+  tell(`The database from before this start is in ${file}.`);
   const orEarlier = earlierFile
     ? ` If an earlier start of this update was killed, the database from before that one is ${earlierFile}.`
     : '';

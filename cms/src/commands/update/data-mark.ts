@@ -41,6 +41,6 @@ export async function markData(strapi: Core.Strapi): Promise<void> {
 /** The versions of this program and of the data, for logs and the doctor. */
 export async function describeVersions(database: Environment['database']): Promise<string> {
   const mark = await readMark(database);
-  const data = mark ? `the data is of ${mark.version}` : 'there is no data yet';
+  const data = mark ? `the data is from ${mark.version}` : 'there is no data yet';
   return `Masthead ${versions().masthead}; ${data}.`;
 }

@@ -47,7 +47,7 @@ test('npm run dev refuses data of a later version and leaves it unchanged', asyn
   );
   connection.close();
   const before = await readFile(database());
-  await expect(load()).rejects.toThrow('The data is of Masthead 99.0.0, which this version');
+  await expect(load()).rejects.toThrow('The data is from Masthead 99.0.0, which this version');
   expect((await readFile(database())).equals(before)).toBe(true);
 });
 

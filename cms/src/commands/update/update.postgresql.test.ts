@@ -112,7 +112,7 @@ test.each([
     const before = readPostgresql(url);
     const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: url, PATH: bin };
     await expect(startMagazine({ dataDir, site: false, env })).rejects.toThrow(
-      `was not begun and nothing has changed, because the database could not be copied before: ${reason}`,
+      `did not start and changed nothing, because the database could not be copied first: ${reason}`,
     );
     expect(readPostgresql(url)).toEqual(before);
     expect(readdirSync(path.join(dataDir, 'cms', 'before-update'))).toEqual([]);

@@ -155,6 +155,6 @@ async function findCategories(strapi: Core.Strapi, relation: string): Promise<nu
       return [...new Set(subcategories.flatMap(tree.withAncestors))].filter((id) => !tree.hasParent(id));
     }
     default:
-      throw new Error(`${relation} does not lead to articles.`);
+      throw new Error(`${relation} does not refer to articles.`);
   }
 }

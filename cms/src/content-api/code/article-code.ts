@@ -42,7 +42,7 @@ export async function completeArticle(
   const { documentId } = article;
   const errors = await completeCode({ data: article }, (codes) => keptOrWritten(strapi, documentId, codes));
   if (errors.length === 0) return;
-  strapi.log.warn(`Code of ${documentId} has no colours: ${errors[0]?.message}`);
+  strapi.log.warn(`Could not colour the code of ${documentId}: ${errors[0]?.message}`);
   if (retried.has(documentId) || errors.every((error) => error instanceof LimitExceeded)) return;
   retried.add(documentId);
   setTimeout(() => {
@@ -91,7 +91,7 @@ async function keep(
     .insert(row)
     .onConflict('document_id')
     .merge()
-    .catch((error: unknown) => log.error(`Code of ${documentId} was not kept: ${error}`));
+    .catch((error: unknown) => log.error(`Could not store the code of ${documentId}: ${error}`));
 }
 
 /** Removes the stored code of articles that are no longer public, once a day. */

@@ -54,7 +54,7 @@ async function loadLibrary(): Promise<{
   const parse: unknown = Reflect.get(temml, '__parse');
   const render: unknown = Reflect.get(temml, '__renderToMathMLTree');
   if (typeof parse !== 'function' || typeof render !== 'function')
-    throw new Error('Temml writes no tree of MathML.');
+    throw new Error('Temml returned no MathML tree.');
   return { parse: (tex, options) => parse(tex, options), render: (tex, options) => render(tex, options) };
 }
 

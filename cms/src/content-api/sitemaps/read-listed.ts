@@ -13,7 +13,7 @@ type Part = { kind: ListedKind; number: number };
 /** The categories, tags, dossiers or authors of a part, all with public articles; `null` for an empty part. */
 export async function readListed(strapi: Core.Strapi, { kind, number }: Part) {
   const contentType = contentTypeOf(kind);
-  if (contentType.kind === 'single') throw new Error(`${kind} are no list.`);
+  if (contentType.kind === 'single') throw new Error(`${kind} have no list.`);
   const pagination = { start: (number - 1) * ADDRESSES_PER_PART, limit: ADDRESSES_PER_PART };
   const { ids } = await findEntries(strapi, { ...plainQuery(kind), withArticles: 'articles', pagination });
   if (ids.length === 0) return null;

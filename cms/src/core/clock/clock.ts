@@ -94,5 +94,5 @@ function describe({ state, says, known }: Judgement): string {
     state === 'behind'
       ? `The clock says ${iso(says)}, but the magazine was in use at ${iso(known)}.`
       : `The clock has jumped ahead to ${iso(says)}; it should say about ${iso(known)}.`;
-  return `${finding} Nothing is published or withdrawn by date until it is right: correct it, best by NTP. If it is right, a Super Admin can say so on the home page of the admin panel.`;
+  return `${finding} Nothing is published or withdrawn by date until it is right: correct it, ideally with NTP. If it is right, a Super Admin can confirm it on the home page of the admin panel.`;
 }

@@ -130,7 +130,7 @@ async function perform(
   await run('last');
   const commit = () =>
     run('committed').catch((error: unknown) => {
-      strapi.log.error(`What follows '${action}' of ${write.documentId} was not done: ${String(error)}`);
+      strapi.log.error(`Follow-up work after '${action}' of ${write.documentId} failed: ${String(error)}`);
     });
   return { answer, commit };
 }

@@ -19,12 +19,11 @@ export const en = {
   'checklist.missingPages':
     'Readers find no page at these addresses of the magazine, unless you create a redirect from there:',
   'checklist.unknownProviders': 'Readers see a link in place of these embeds, because the site is not known:',
-  'checklist.missingAddresses':
-    'An embed or a related article has no address, and readers see nothing of it.',
+  'checklist.missingAddresses': 'An embed or a related article has no URL, so readers don’t see it.',
   'checklist.untitledRecordings': 'This audio or video has no title, and readers see the name of its file:',
   'checklist.emptyRows': 'A table has an empty row.',
   'checklist.singlePictures': 'A gallery has only one picture, which readers see as a picture.',
-  'checklist.emptyFootnotes': 'A footnote has no text, and readers see nothing of it.',
+  'checklist.emptyFootnotes': 'A footnote has no text, so readers don’t see it.',
   'checklist.formulas':
     'These formulas are not TeX or too complex, and readers see them as they are written:',
   'checklist.pictureLines': 'Readers see these words, which may stand for a picture that did not arrive:',

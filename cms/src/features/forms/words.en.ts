@@ -2,7 +2,7 @@
 export const en = {
   'listed.find': 'Type to find one',
   'listed.use': 'Use ‘{text}’',
-  'listed.nothing': 'Nothing has this name.',
+  'listed.nothing': 'No match.',
   'cover.choose': 'Choose a picture',
   'cover.upload': 'Upload a picture',
   'entries.add': 'Find',
@@ -10,12 +10,10 @@ export const en = {
   'entries.create': 'Create ‘{text}’',
   'entries.nothing': 'None found',
   'entries.created': 'Created: {names}',
-  'entries.refused':
-    'Not added, because there is none of this name: {names}. Choose from the list, or ask an editor to create it.',
+  'entries.refused': 'Not found: {names}. Choose from the list, or ask an editor to create it.',
   'dates.noTime': 'Not a time: {text}. Write it like 7:05 or 19:30.',
-  'choose.refused':
-    'Not chosen: {name}. There is none of this name, or it is chosen already. Choose from the list.',
-  'choose.write': 'None to choose yet: write a name and press Enter.',
+  'choose.refused': 'Not chosen: {name}. It was not found, or is already chosen. Choose from the list.',
+  'choose.write': 'Nothing to choose yet: type a name and press Enter.',
   'choose.noArticle': 'No article to choose yet: write one first.',
   'choose.noAuthor': 'No author to choose yet. Editors create them.',
   'choose.noCategory': 'No category to choose yet. Editors create them.',

@@ -26,7 +26,7 @@ export const en = {
   'text.linkAddress': 'Address',
   'text.linkHint':
     'Like example.org, name@example.org, or /search?tags=sea; or words of the title of an article of this magazine.',
-  'text.linkInvalid': 'This is not an address that readers can open.',
+  'text.linkInvalid': 'Readers cannot open this link.',
   'text.linkSave': 'Save link',
   'text.linkRemove': 'Remove link',
   'text.cancel': 'Cancel',

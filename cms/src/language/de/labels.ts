@@ -182,7 +182,7 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Alle Zeiten des Magazins gelten in dieser Zone. Ohne Angabe ist es die des Servers.',
   ],
   [
-    'An error holds a publication back, a warning does not.',
+    'An error blocks publication, a warning does not.',
     'Ein Fehler hält eine Veröffentlichung auf, eine Warnung nicht.',
   ],
   [
@@ -265,8 +265,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Wenn in den Texten nach einem der Wörter und sonst nichts gesucht wird.',
   ],
   [
-    'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
-    'Was robots.txt den Programmen der KI sagt. Nur Suche: Die Programme dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. Nichts erlauben: keines von beiden.',
+    'Tells AI crawlers in robots.txt how they may use your articles. Search: to answer questions, but not to train models. None: for neither.',
+    'Sagt KI-Programmen in robots.txt, wie sie Ihre Artikel verwenden dürfen. Nur Suche: um Fragen zu beantworten, aber nicht, um Modelle zu trainieren. Nichts erlauben: weder noch.',
   ],
   [
     'The menu shows the first eight categories without a parent that have public articles, of their own or in a subcategory.',

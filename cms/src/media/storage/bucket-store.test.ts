@@ -25,7 +25,7 @@ const failing = (status: number, code: string) => (_: unknown, response: ServerR
 test.each([
   [403, 'SignatureDoesNotMatch', 'refuses the login (403, SignatureDoesNotMatch): correct S3_ACCESS_KEY_ID'],
   [403, 'AccessDenied', 'or give this key the rights to list, read, write and delete.'],
-  [403, 'RequestTimeTooSkewed', 'refuses the time of this machine: set its clock.'],
+  [403, 'RequestTimeTooSkewed', 'rejects the time of this machine: set its clock.'],
   [403, 'QuotaExceeded', 'is full (403, QuotaExceeded): raise its quota.'],
   [507, 'XMinioStorageFull', 'is full (507, XMinioStorageFull): raise its quota.'],
   [404, 'NoSuchBucket', 'does not exist (404, NoSuchBucket): create it, or correct S3_BUCKET.'],
@@ -79,7 +79,7 @@ test('a copy that fails after its response has begun is an error', async () => {
   const { store } = await bucketAt(
     (_, response) => void response.end('<Error><Code>InternalError</Code></Error>'),
   );
-  await expect(store.copy('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('has not copied fog.jpg');
+  await expect(store.copy('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('did not copy fog.jpg');
 });
 
 /** Answers HEAD as if it had a file of a size with a hash. */
@@ -102,7 +102,7 @@ test.each<[string, (response: ServerResponse) => void]>([
       else response.end();
     });
     await expect(putText(store, 'fog.jpg', 'fog')).rejects.toThrow(
-      'says that it has stored fog.jpg, and has not.',
+      'confirmed storing fog.jpg, but does not have it.',
     );
   },
 );
@@ -115,7 +115,7 @@ test('a file is not moved before the bucket really has the copy', async () => {
     else if (request.url === '/pictures/fog.jpg') has(response, 3);
     else sendError(response, 404, 'NoSuchKey');
   });
-  await expect(store.move('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('has stored .bin/fog.jpg, and has not');
+  await expect(store.move('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('confirmed storing .bin/fog.jpg, but does not have it');
   expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual([]);
 });
 
@@ -124,11 +124,11 @@ test('a deletion is verified before it counts as done', async () => {
     if (request.method === 'HEAD') has(response, 3);
     else response.writeHead(204).end();
   });
-  await expect(store.remove('fog.jpg')).rejects.toThrow('says that it has deleted fog.jpg, and has not');
+  await expect(store.remove('fog.jpg')).rejects.toThrow('confirmed deleting fog.jpg, but still has it');
 });
 
 test('a file without a length, which may be endless, is refused', async () => {
   const { store } = await bucketAt((_, response) => void response.write('a'));
-  await expect(store.read('fog.jpg')).rejects.toThrow('does not say how long a file is');
-  await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow('does not say how long a file is');
+  await expect(store.read('fog.jpg')).rejects.toThrow('sent a file without a length');
+  await expect(store.respond('fog.jpg', 'GET', {})).rejects.toThrow('sent a file without a length');
 });

@@ -53,7 +53,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
     if (!response || response.status > 206 || response.headers['content-length'] !== undefined)
       return response;
     response.body.destroy();
-    throw new StorageError(`${place} does not say how long a file is.`);
+    throw new StorageError(`${place} sent a file without a length.`);
   }
 
   /** What the bucket reports about a file; null if it doesn't exist. */
@@ -74,7 +74,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
   async function confirm(name: string, { size, sha256 }: StoredObject): Promise<void> {
     const found = await stored(name);
     if (found?.size !== size || found.sha256 !== sha256)
-      throw new StorageError(`${place} says that it has stored ${name}, and has not.`);
+      throw new StorageError(`${place} confirmed storing ${name}, but does not have it.`);
   }
 
   async function copy(from: string, to: string): Promise<boolean> {
@@ -87,7 +87,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
     if (!copied) return false;
     // It begins to respond before it has copied a large file.
     const result = await readText(copied.body);
-    if (!result.includes('<ETag>')) throw new StorageError(`${place} has not copied ${from}: ${result}`);
+    if (!result.includes('<ETag>')) throw new StorageError(`${place} did not copy ${from}: ${result}`);
     const original = await stored(from);
     if (original) await confirm(to, original);
     return true;
@@ -96,7 +96,7 @@ export function bucketStore(settings: BucketSettings): Bucket {
   async function remove(name: string): Promise<void> {
     const { body } = await send({ method: 'DELETE', key: name }, { ...WORK, accepted: [200, 204, 404] });
     await readText(body);
-    if (await stored(name)) throw new StorageError(`${place} says that it has deleted ${name}, and has not.`);
+    if (await stored(name)) throw new StorageError(`${place} confirmed deleting ${name}, but still has it.`);
   }
 
   return {

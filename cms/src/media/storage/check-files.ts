@@ -43,7 +43,7 @@ export async function findMissingFiles(
   const before = parsePlace(await readStoredSetting(execute, PLACE_STORE));
   return [
     before === placeOf(bucket)
-      ? `${problem}: mount its volume, put the file itself in the place of a link, or restore it from a backup.`
+      ? `${problem}: mount its volume, replace a symbolic link with the file itself, or restore it from a backup.`
       : `${problem}. ${describeOtherPlace(before)}`,
   ];
 }

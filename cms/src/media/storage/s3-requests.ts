@@ -107,7 +107,7 @@ export function s3Requests({ endpoint, bucket, ...credentials }: BucketSettings,
     if (/quota|StorageLimit|StorageFull|InsufficientStorage/i.test(code) || status === 507)
       return new StorageError(`${place} is full (${answer}): raise its quota.`, { isFull: true });
     if (code === 'RequestTimeTooSkewed')
-      return new StorageError(`${place} refuses the time of this machine: set its clock.`);
+      return new StorageError(`${place} rejects the time of this machine: set its clock.`);
     if (status === 401 || status === 403) {
       return new StorageError(
         `${place} refuses the login (${answer}): correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give this key the rights to list, read, write and delete.`,
@@ -132,6 +132,6 @@ export async function readText(body: Readable): Promise<string> {
   });
   return text(body).catch((error: unknown) => {
     if (error instanceof StorageError) throw error;
-    throw new StorageError(`The bucket has broken an answer off (${error}).`);
+    throw new StorageError(`The bucket aborted a response (${error}).`);
   });
 }

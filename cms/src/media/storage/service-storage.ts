@@ -26,7 +26,7 @@ const services = new WeakMap<Core.Strapi, StoredFiles>();
 
 export function storedFiles(strapi: Core.Strapi): StoredFiles {
   const known = services.get(strapi);
-  if (!known) throw new Error('Files are used before their place is known.');
+  if (!known) throw new Error('Files are used before their storage is known.');
   return known;
 }
 

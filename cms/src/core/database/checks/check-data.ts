@@ -46,10 +46,10 @@ async function checkLocale(select: Select): Promise<string[]> {
     "select lower('ÄЖ') = 'äж' as works, current_setting('server_encoding') as encoding",
   );
   if (row?.encoding !== 'UTF8') {
-    return [`The database's encoding is ${row?.encoding}: create one in UTF-8 (cms/README.md).`];
+    return [`The database's encoding is ${row?.encoding}: create a database in UTF-8 (cms/README.md).`];
   }
   if (row?.works) return [];
   return [
-    "The database's locale does not know capital letters beyond A to Z: create one with another locale (cms/README.md).",
+    "The database's locale knows no capital letters beyond A to Z: create a database with another locale (cms/README.md).",
   ];
 }

@@ -43,7 +43,7 @@ describe('a data folder that was in use', () => {
     await prepare();
     await expect(check()).rejects.toThrow(DatabaseError);
     await expect(check()).rejects.toThrow(
-      `The database ${filename} is missing or empty, although this magazine has been in use: mount its volume or restore it from a backup (there is none in ${path.join(dataDir, 'backups')}), or begin a new one with 'npm start -- --new-database'.`,
+      `The database ${filename} is missing or empty, although this magazine has been in use: mount its volume or restore it from a backup (there is none in ${path.join(dataDir, 'backups')}), or start a new one with 'npm start -- --new-database'.`,
     );
   });
 
@@ -126,7 +126,7 @@ test("a file that isn't a database is reported, with the newest backup", async (
   );
   write('backups/newest.tar');
   await expect(check()).rejects.toThrow(
-    `The database ${filename} is damaged (file is not a database): stop the magazine and restore it from a backup (the newest is ${path.join(dataDir, 'backups', 'newest.tar')}), or begin a new one with 'npm start -- --new-database'.`,
+    `The database ${filename} is damaged (file is not a database): stop the magazine and restore it from a backup (the newest is ${path.join(dataDir, 'backups', 'newest.tar')}), or start a new one with 'npm start -- --new-database'.`,
   );
 });
 

@@ -28,8 +28,8 @@ export async function checkDatabase(settings: Settings): Promise<void> {
           `The database ${database.filename} is missing or empty`,
           'mount its volume or restore it from a backup',
         ]
-      : ['The database of DATABASE_URL is empty', 'correct DATABASE_URL or restore it from a backup'];
+      : ['The database in DATABASE_URL is empty', 'correct DATABASE_URL or restore it from a backup'];
   throw new DatabaseError(
-    `${what}, although this magazine has been in use: ${todo} (${describeBackup(dataDir)}), or begin a new one with 'npm start -- --new-database'.`,
+    `${what}, although this magazine has been in use: ${todo} (${describeBackup(dataDir)}), or start a new one with 'npm start -- --new-database'.`,
   );
 }

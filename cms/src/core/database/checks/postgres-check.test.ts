@@ -15,7 +15,7 @@ test.each([
   ['57P03', 'PostgreSQL at db.example:5433 is still starting (details): wait for it.'],
   ['28P01', 'PostgreSQL at db.example:5433 refuses the user editor (details): correct DATABASE_URL.'],
   ['3D000', 'PostgreSQL at db.example:5433 has no database tidemark: create it, or correct DATABASE_URL.'],
-  ['42501', 'PostgreSQL at db.example:5433 cannot be used (details): mend it, or correct DATABASE_URL.'],
+  ['42501', 'PostgreSQL at db.example:5433 cannot be used (details): fix it, or correct DATABASE_URL.'],
 ])('%s is explained without the password', (code, sentence) => {
   expect(describePostgresError(errorOf(code), ADDRESS)?.message).toBe(sentence);
 });
@@ -28,6 +28,6 @@ test("a server that doesn't respond in time is named", () => {
 
 test("an invalid URL isn't printed, because it may contain the password", () => {
   const sentence = describePostgresError(errorOf('ERR_INVALID_URL'), 'postgres://editor:secret@:x')?.message;
-  expect(sentence).toContain('DATABASE_URL is not an address');
+  expect(sentence).toContain('DATABASE_URL is not a URL');
   expect(sentence).not.toContain('secret');
 });

@@ -36,7 +36,9 @@ export function describePostgresError(error: unknown, url: string): DatabaseErro
     case '57P03':
       return new DatabaseError(`PostgreSQL at ${server} is still starting (${error.message}): wait for it.`);
     case '53300':
-      return new DatabaseError(`PostgreSQL at ${server} has too many connections: end some, or allow more.`);
+      return new DatabaseError(
+        `PostgreSQL at ${server} has too many connections: close some, or allow more.`,
+      );
     case '28P01':
     case '28000':
       return new DatabaseError(
@@ -49,11 +51,11 @@ export function describePostgresError(error: unknown, url: string): DatabaseErro
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return new DatabaseError(
-        `The authority of PostgreSQL's certificate at ${server} is unknown (${error.message}): add sslmode=verify-full&sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
+        `The certificate of PostgreSQL at ${server} comes from an unknown authority (${error.message}): add sslmode=verify-full&sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
       );
     case 'ERR_INVALID_URL':
       return new DatabaseError(
-        `DATABASE_URL is not an address like postgres://user:password@host/masthead: correct it.`,
+        `DATABASE_URL is not a URL like postgres://user:password@host/masthead: correct it.`,
       );
     default:
       return /timeout|terminated/.test(error.message)
@@ -61,13 +63,13 @@ export function describePostgresError(error: unknown, url: string): DatabaseErro
             `PostgreSQL at ${server} does not respond: check it and the network, or ${correct}.`,
           )
         : new DatabaseError(
-            `PostgreSQL at ${server} cannot be used (${error.message}): mend it, or ${correct}.`,
+            `PostgreSQL at ${server} cannot be used (${error.message}): fix it, or ${correct}.`,
           );
   }
 }
 
 function readUrl(url: string): { server: string; name: string; user: string } {
-  if (!URL.canParse(url)) return { server: 'the address in DATABASE_URL', name: '', user: '' };
+  if (!URL.canParse(url)) return { server: 'the URL in DATABASE_URL', name: '', user: '' };
   const { hostname, port, pathname, username } = new URL(url);
   return { server: `${hostname || 'localhost'}:${port || 5432}`, name: pathname.slice(1), user: username };
 }

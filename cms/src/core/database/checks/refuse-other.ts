@@ -27,6 +27,6 @@ export async function refuseOtherMagazine({ dataDir, database }: Settings): Prom
   const found = await withDatabase(database, readMagazine);
   if (found === null || found === magazine) return;
   throw new EnvironmentError(
-    `The database of DATABASE_URL has another magazine than ${dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
+    `The database in DATABASE_URL contains another magazine than ${dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
   );
 }

@@ -50,7 +50,7 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
     case CORRUPT:
     case NOT_A_DATABASE:
       return new DatabaseError(
-        `The database ${filename} is damaged (${found}): stop the magazine and restore it from a backup (${describeBackup(dataDir)}), or begin a new one with 'npm start -- --new-database'.`,
+        `The database ${filename} is damaged (${found}): stop the magazine and restore it from a backup (${describeBackup(dataDir)}), or start a new one with 'npm start -- --new-database'.`,
       );
     case FULL:
       return new DatabaseError(`The disk with ${filename} is full: free some space.`);

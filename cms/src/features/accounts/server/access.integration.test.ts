@@ -152,11 +152,7 @@ test('an operator can set a password while the service runs, which ends earlier 
 });
 
 test.each([
-  [
-    'nobody@tidemark.example',
-    null,
-    'Nobody with the mail address nobody@tidemark.example may use the panel.',
-  ],
+  ['nobody@tidemark.example', null, 'No user of the panel has the mail address nobody@tidemark.example.'],
   [
     'blocked@tidemark.example',
     { password: 'Password-1', isActive: false },

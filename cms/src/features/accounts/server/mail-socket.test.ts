@@ -50,7 +50,7 @@ test('a mail server whose line never ends is disconnected', async () => {
     const timer = setInterval(() => socket.write('2'.repeat(400_000)), 10);
     socket.once('close', () => clearInterval(timer));
   }, 60_000);
-  expect(outcome).toContain('The mail server says too much.');
+  expect(outcome).toContain('The mail server sent too much.');
 });
 
 test('an unreachable mail server is an error', async () => {

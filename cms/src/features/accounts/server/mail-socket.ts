@@ -18,7 +18,7 @@ export function openMailSocket({ host, port }: Address, callback: Callback, limi
   const start = performance.now();
   const timer = setInterval(() => {
     if (performance.now() - start > limitMs) socket.destroy(new Error('The mail server is too slow.'));
-    else if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error('The mail server says too much.'));
+    else if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error('The mail server sent too much.'));
   }, TICK_MS);
   socket.once('close', () => clearInterval(timer));
   // Nodemailer stops listening when it encrypts the connection.

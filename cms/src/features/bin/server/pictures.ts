@@ -85,7 +85,9 @@ export async function keepDeletedPictures(
         return remove({ ...row, provider: 'bin' });
       });
       await unlessSettling(strapi, () => moveFilesAside(filesOf(strapi), names)).catch((error: unknown) => {
-        strapi.log.error(`The files of ${file.name} follow into the bin later: ${String(error)}`);
+        strapi.log.error(
+          `Could not move the files of ${file.name} to the bin yet; will retry: ${String(error)}`,
+        );
         unsettled.add(strapi);
       });
       return removed;
@@ -179,7 +181,9 @@ export async function restorePicture(
       if (!(await db.query(FILE).findOne({ where: { id: row.id } }))) await moveFilesAside(files, names);
     });
   } catch (error) {
-    strapi.log.error(`The files of ${row.name} come back from the bin later: ${String(error)}`);
+    strapi.log.error(
+      `Could not restore the files of ${row.name} from the bin yet; will retry: ${String(error)}`,
+    );
     unsettled.add(strapi);
   }
 }

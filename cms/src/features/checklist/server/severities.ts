@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SITE } from '../../../content-types';
 import type { ChecklistRule } from './check-article';
 
-/** An error holds the publication back, a warning does not. */
+/** An error blocks publication, a warning does not. */
 const SEVERITIES = ['error', 'warning', 'off'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 

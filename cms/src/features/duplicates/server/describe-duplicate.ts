@@ -3,7 +3,7 @@ import type { DocumentRow, Duplicate } from './find-duplicates';
 /** What a repair does with the rows that it removes from a document. */
 function remedyOf({ type }: Duplicate): string {
   if (type.isSingle) return 'keeps the others as versions';
-  return type.hasDrafts ? 'puts the others into the bin' : 'gives the others ids of their own';
+  return type.hasDrafts ? 'moves the others to the bin' : 'gives the others new IDs';
 }
 
 /** A sentence on a document that has more rows than it may have: who wrote each, when, and which ones a repair keeps. */
@@ -12,7 +12,7 @@ export function describeDuplicate(duplicate: Duplicate): string {
   const rows = [...kept, ...others]
     .toSorted((one, other) => one.id - other.id)
     .map((row) => describeRow(row, duplicate));
-  return `${type.displayName} ${documentId} has more rows than it may have, which may be left of an attack: ${rows.join('; ')}. 'npm run doctor -- --repair' keeps ${kept.map(({ id }) => id).join(' and ')} and ${remedyOf(duplicate)}.`;
+  return `${type.displayName} ${documentId} has duplicate rows, possibly left by an attack: ${rows.join('; ')}. 'npm run doctor -- --repair' keeps ${kept.map(({ id }) => id).join(' and ')} and ${remedyOf(duplicate)}.`;
 }
 
 const describeTime = (time: Date | null): string => time?.toISOString() ?? 'at an unknown time';

@@ -19,7 +19,7 @@ export async function makeDocumentsUnique({ db }: Core.Strapi): Promise<void> {
     } catch (error) {
       if ((await findDuplicates(executeOn(db.connection), [type])).length === 0) throw error;
       notifyOperator(
-        `The table ${table} has several drafts or public versions of one document, which may be left of an attack: see 'npm run doctor'.`,
+        `The table ${table} has several drafts or public versions of one document, possibly left by an attack: see 'npm run doctor'.`,
       );
     }
   }

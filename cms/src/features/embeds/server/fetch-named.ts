@@ -43,13 +43,13 @@ export async function fetchNamed(address: string, options: Options, network: Net
       throw new Error(`${next.host} responded with ${statusCode}.`);
     next = URL.parse(headers.location, next.href);
   }
-  throw new Error(`${address} redirects too often, or to no address.`);
+  throw new Error(`${address} redirects too often, or to an invalid URL.`);
 }
 
 function request(url: URL, { hosts, signal }: Options, network: Network): Promise<IncomingMessage> {
   const isNamed = hosts.some((host) => `.${url.hostname}`.endsWith(`.${host}`));
   if (url.protocol !== 'https:' || url.port !== '' || !isNamed)
-    throw new Error(`${url.origin} is not an address of this provider.`);
+    throw new Error(`${url.origin} does not belong to this provider.`);
   const settings = { lookup: publicLookup(network), signal, agent: false } as const;
   return new Promise((resolve, reject) => {
     network.get(url, settings, resolve).on('error', reject);
@@ -64,7 +64,7 @@ const publicLookup =
       .then((found) => {
         const [first] = found;
         if (!first || !found.every(({ address }) => mayConnect(address)))
-          throw new Error(`${hostname} is not at a public address.`);
+          throw new Error(`${hostname} has no public IP address.`);
         if (all) callback(null, found);
         else callback(null, first.address, first.family);
       })

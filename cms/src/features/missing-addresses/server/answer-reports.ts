@@ -14,7 +14,7 @@ export const reportRoute: OwnRoute = {
     } catch (error) {
       // The message of a database error contains the statement with its values, which must not be logged.
       const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-      strapi.log.error(`Reported addresses were not stored${code}.`);
+      strapi.log.error(`Could not store reported broken links${code}.`);
       context.throw(503);
     }
     context.body = { data: null, meta: {} };

@@ -70,7 +70,7 @@ describe('a report of broken links', () => {
   test.each([
     [{ data: [] }, /data/],
     [{}, /data/],
-    [{ data: [met('/old?s=words')] }, /data\.0\.address: .*must be an address that is counted/],
+    [{ data: [met('/old?s=words')] }, /data\.0\.address: .*must be a counted path/],
     [{ data: [{ ...met('/old'), reader: 'jane' }] }, /data\.0\.reader/],
     [{ data: [met('/old')], more: 1 }, /more/],
     [[], /./],

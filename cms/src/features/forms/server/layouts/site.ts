@@ -71,7 +71,7 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         {
           name: 'aiPolicy',
           label: 'AI policy',
-          help: 'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
+          help: 'Tells AI crawlers in robots.txt how they may use your articles. Search: to answer questions, but not to train models. None: for neither.',
           size: 6,
         },
       ],
@@ -79,7 +79,7 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         {
           name: 'checklist',
           label: 'Checklist',
-          help: 'An error holds a publication back, a warning does not.',
+          help: 'An error blocks publication, a warning does not.',
           size: 12,
         },
       ],
