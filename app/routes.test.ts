@@ -5,7 +5,7 @@ import { articleHref } from '#app/content/hrefs.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { cardArticle } from '#contract/entities/article.ts';
 import { mayBePage } from '#contract/service/site-addresses.ts';
-import { correctAddress, pageOf, routeOf } from './routes.tsx';
+import { correctUrl, pageOf, routeOf } from './routes.tsx';
 
 const open = (address: string) => pageOf(new URL(address, 'http://site'));
 
@@ -58,7 +58,7 @@ describe('a URL with wrong letter case or a trailing slash has a correct one', (
     { wrong: '/article/%ff/', correct: null },
     { wrong: '/'.repeat(15_000), correct: null },
   ])('$wrong: $correct', ({ wrong, correct }) => {
-    expect(correctAddress(new URL(`http://site${wrong}`))).toBe(correct);
+    expect(correctUrl(new URL(`http://site${wrong}`))).toBe(correct);
   });
 });
 

@@ -227,7 +227,7 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
 }
 
 /** The path that a missing page's path differs from only in letter case or a slash at the end; `null` without one. */
-export function correctAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+export function correctUrl({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   for (const { path } of ROUTES) {
     const corrected = correctPath(path, pathname);
     if (corrected) return corrected + search;

@@ -1,7 +1,7 @@
 import type { PlaywrightTestArgs } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { failContent, holdContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,7 +58,7 @@ test('a home page and results that failed to load are accessible', { tag: '@all'
 });
 
 test('an expanded comment is accessible', { tag: '@all' }, async ({ page, request }) => {
-  await open(page, await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await open(page, await articleUrl(request, 'The jury that sat in a swimming pool'));
   await page.getByText(/^A lovely piece.*…$/).click();
   await expectAccessible(page);
 });
@@ -113,7 +113,7 @@ test('filters are accessible while they load and after a failure', { tag: '@all'
 });
 
 test('the full-screen cover is accessible', { tag: '@all' }, async ({ page, request }) => {
-  await open(page, await articleAddress(request, 'What blue used to cost'));
+  await open(page, await articleUrl(request, 'What blue used to cost'));
   await page.getByRole('button', { name: 'Open full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, { part: 'dialog[open]' });
@@ -130,7 +130,7 @@ test('the monochrome palette is accessible', { tag: '@all' }, async ({ page, req
   await page.addInitScript(() => localStorage.setItem('display', '{"palette":"mono"}'));
   await open(page, '/');
   await expectAccessible(page, { onlyColours: true });
-  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
+  await open(page, await articleUrl(request, 'How to read a circuit board like a map'));
   await expectAccessible(page, { onlyColours: true });
 });
 
@@ -138,7 +138,7 @@ test('no text block clips the focus outline of a link or button', { tag: '@all' 
   page,
   request,
 }) => {
-  const article = await articleAddress(request, 'How to read a circuit board like a map');
+  const article = await articleUrl(request, 'How to read a circuit board like a map');
   for (const address of ['/', article, '/search?categories=society&tags=jazz']) {
     await open(page, address);
     for (const width of [1280, 360]) {

@@ -1,5 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -50,7 +50,7 @@ for (const { name, tag } of [
   }) => {
     const path = {
       'the home page': '/',
-      'an article': await articleAddress(request, 'What blue used to cost'),
+      'an article': await articleUrl(request, 'What blue used to cost'),
       'a list': '/search?categories=',
       'the search': '/search',
       'the error page': '/nothing-here',

@@ -1,5 +1,5 @@
 import { editContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 const BLUE = 'What blue used to cost';
@@ -39,7 +39,7 @@ test.describe('the URL', () => {
 });
 
 test('has its title, date, cover and recommended articles', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, BLUE));
+  await page.goto(await articleUrl(request, BLUE));
   await test.step('shows title, subtitle and description', async () => {
     const article = page.getByRole('main').getByRole('article').first();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
@@ -72,7 +72,7 @@ test('has its title, date, cover and recommended articles', async ({ page, reque
 });
 
 test('has its tags, authors, headings, lists, quotes, links and pictures', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, BOARD));
+  await page.goto(await articleUrl(request, BOARD));
   await test.step('shows only the first two tags, each linking to its search', async () => {
     const header = page.getByRole('main').getByRole('article').first().locator('header');
     await expect(header.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
@@ -130,7 +130,7 @@ test('has its tags, authors, headings, lists, quotes, links and pictures', async
 
 test.describe('the body', () => {
   test('has bold, italic, underlined, struck-through and code text', async ({ page, request }) => {
-    await page.goto(await articleAddress(request, SPRINGS));
+    await page.goto(await articleUrl(request, SPRINGS));
     const body = page.getByRole('main').getByRole('article').first();
     await expect(body.getByRole('strong')).toHaveText('two');
     await expect(
@@ -146,7 +146,7 @@ test('a correction appears below the text with its date, and on the page of all 
   page,
   request,
 }) => {
-  await open(page, await articleAddress(request, 'The last telephone box on the pass'));
+  await open(page, await articleUrl(request, 'The last telephone box on the pass'));
   const corrections = page.getByRole('region', { name: 'Corrections' });
   await expect(corrections.getByRole('listitem')).toHaveText(
     /^26th February, 2026.*the box is two years older\.$/,
@@ -161,7 +161,7 @@ test('a correction appears below the text with its date, and on the page of all 
 
 test.describe('the comments', () => {
   test('has comments and recommended articles', async ({ page, request }) => {
-    await open(page, await articleAddress(request, JURY));
+    await open(page, await articleUrl(request, JURY));
     await test.step('comments show their author and content', async () => {
       const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
       await expect(comments).toHaveCount(3);
@@ -198,7 +198,7 @@ test.describe('the comments', () => {
   });
 
   test('are omitted when an article has none', async ({ page, request }) => {
-    await page.goto(await articleAddress(request, 'A town hall with one door too many'));
+    await page.goto(await articleUrl(request, 'A town hall with one door too many'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Comments')).toHaveCount(0);
   });

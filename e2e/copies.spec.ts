@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** What readers have saved, and archives, have a page at an address that is not its own, and nothing behind it. */
@@ -48,7 +48,7 @@ test('a page with unknown query parameters stays interactive', async ({ page }) 
 
 test('a saved page whose renditions are missing falls back to the originals', async ({ page, request }) => {
   await page.route('**/uploads/*.avif', (route) => route.fulfill({ status: 404 }));
-  await page.goto(await articleAddress(request, 'What blue used to cost'));
+  await page.goto(await articleUrl(request, 'What blue used to cost'));
   await page.keyboard.press('Shift');
   const cover = page.getByRole('figure').first().getByRole('img').first();
   await expect
@@ -75,7 +75,7 @@ test('a page without styles shows icons and pictures in their sizes, and a singl
   page,
   request,
 }) => {
-  const address = await articleAddress(request, 'What blue used to cost');
+  const address = await articleUrl(request, 'What blue used to cost');
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();

@@ -1,15 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Embeds with frames (decision 0065), in the article with a map. Other sites are never reached: a stub answers. */
 
 const MAP_TITLE = 'The west coast of Scotland, to be measured with a thumb';
 const MAP = { name: 'Show here – sends data to OpenStreetMap' };
-const MAP_ADDRESS = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/;
+const MAP_URL = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/;
 
-const addressOfMap = (request: APIRequestContext) =>
-  articleAddress(request, 'The length of the coast of Skarrow');
+const urlOfMap = (request: APIRequestContext) => articleUrl(request, 'The length of the coast of Skarrow');
 
 /** Answers requests to other sites with an empty page, and returns their list. */
 async function stubOtherSites(page: Page): Promise<string[]> {
@@ -30,7 +29,7 @@ const scriptsLoaded = (page: Page) =>
 
 async function expectFrame(page: Page): Promise<void> {
   const frame = page.getByTitle(MAP_TITLE);
-  await expect(frame).toHaveAttribute('src', MAP_ADDRESS);
+  await expect(frame).toHaveAttribute('src', MAP_URL);
   await expect(frame).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
@@ -42,13 +41,13 @@ async function expectFrame(page: Page): Promise<void> {
 
 test('an embed loads nothing from its provider until a press shows its frame', async ({ page, request }) => {
   const requested = await stubOtherSites(page);
-  await open(page, await addressOfMap(request));
+  await open(page, await urlOfMap(request));
   await scriptsLoaded(page);
   await page.getByRole('button', MAP).scrollIntoViewIfNeeded();
   expect(requested).toEqual([]);
   await page.getByRole('button', MAP).press('Enter');
   await expectFrame(page);
-  await expect.poll(() => requested).toEqual([expect.stringMatching(MAP_ADDRESS)]);
+  await expect.poll(() => requested).toEqual([expect.stringMatching(MAP_URL)]);
 });
 
 test('after client-side navigation, a press loads the page with the policy for its frame', async ({
@@ -58,7 +57,7 @@ test('after client-side navigation, a press loads the page with the policy for i
   const requested = await stubOtherSites(page);
   await open(page, '/search?keywords=skarrow');
   await page
-    .locator(`a[href="${await addressOfMap(request)}"]`)
+    .locator(`a[href="${await urlOfMap(request)}"]`)
     .first()
     .click();
   await page.getByRole('button', MAP).click();
@@ -75,7 +74,7 @@ test("Back shows the embed's button again, and loads nothing from the provider",
   request,
 }) => {
   const requested = await stubOtherSites(page);
-  await open(page, await addressOfMap(request));
+  await open(page, await urlOfMap(request));
   await page.getByRole('button', MAP).click();
   await expectFrame(page);
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
@@ -92,7 +91,7 @@ test('a press before the scripts have loaded shows the frame once they have', as
     await arrived.promise;
     await route.continue();
   });
-  await page.goto(await addressOfMap(request));
+  await page.goto(await urlOfMap(request));
   await page.getByRole('button', MAP).click();
   arrived.resolve();
   await expectFrame(page);
@@ -104,7 +103,7 @@ test('an embed is a link if the script for frames fails to load', async ({
   browserErrors,
 }) => {
   await page.route('**/assets/framed-embed-kept-page-*.js', (route) => route.abort());
-  await page.goto(await addressOfMap(request));
+  await page.goto(await urlOfMap(request));
   await expect(page.getByRole('button', MAP)).toBeHidden();
   await expect(page.getByRole('link', { name: MAP_TITLE })).toBeVisible();
   browserErrors.length = 0;
@@ -113,7 +112,7 @@ test('an embed is a link if the script for frames fails to load', async ({
 test('only a page with an embed allows frames, and only of its provider', async ({ request }) => {
   const policyOf = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'] ?? '';
-  const [home, map] = await Promise.all([policyOf('/'), policyOf(await addressOfMap(request))]);
+  const [home, map] = await Promise.all([policyOf('/'), policyOf(await urlOfMap(request))]);
   const withoutHash = (policy: string) => policy.replace(/style-src[^;]*/, '');
   expect(withoutHash(map)).toBe(`${withoutHash(home)}; frame-src https://www.openstreetmap.org`);
 });
@@ -122,7 +121,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an embed is a link', async ({ page, request }) => {
-    await page.goto(await addressOfMap(request));
+    await page.goto(await urlOfMap(request));
     await expect(page.getByRole('button', MAP)).toBeHidden();
     await expect(page.getByRole('link', { name: MAP_TITLE })).toHaveAttribute(
       'href',

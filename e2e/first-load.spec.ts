@@ -1,5 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -132,7 +132,7 @@ test.describe('before the application has loaded', () => {
   test.beforeEach(({ page }) => page.route('**/assets/*.js', () => undefined));
 
   test('the cover opens in full screen, and closes at a click beside it', async ({ page, request }) => {
-    await page.goto(await articleAddress(request, 'What blue used to cost'));
+    await page.goto(await articleUrl(request, 'What blue used to cost'));
     await page.getByRole('button', { name: 'Open full screen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Try to imagine this poster' });
     await expect(dialog.getByRole('img', { name: 'A grid of squares' })).toBeVisible();
@@ -194,7 +194,7 @@ test('dates and numbers stay as the server rendered them even if the browser for
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: () => 'other' });
     Intl.DateTimeFormat.prototype.formatToParts = () => [{ type: 'month', value: 'other' }];
   });
-  await open(page, await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await open(page, await articleUrl(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('17th October, 2026')).toBeVisible();
   await open(page, '/search?categories=');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ articles$/);
@@ -206,7 +206,7 @@ test('an article opened directly makes no content request', async ({ page, reque
   page.on('request', (sent) => {
     if (sent.url().includes('/api/')) requested.push(sent.url());
   });
-  await open(page, await articleAddress(request, 'What blue used to cost'));
+  await open(page, await articleUrl(request, 'What blue used to cost'));
   await page.waitForLoadState('networkidle');
   expect(requested).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 
 const WITH_GROUPS = {
   name: 'an article with tables, galleries, code and frames',
-  address: (request: APIRequestContext) => articleAddress(request, 'The length of the coast of Skarrow'),
+  address: (request: APIRequestContext) => articleUrl(request, 'The length of the coast of Skarrow'),
 };
 
 test('every page looks the same with inlined styles as with the complete style sheets', {

@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** How many of the elements are in their first row. */
@@ -75,7 +75,7 @@ test('the last of three pictures in a gallery is as wide as the two above it, in
   page,
   request,
 }) => {
-  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+  await page.goto(await articleUrl(request, 'The length of the coast of Skarrow'));
   const pictures = page.locator('[data-gallery] li');
   await expect(pictures).toHaveCount(3);
   for (const width of [390, 768]) {

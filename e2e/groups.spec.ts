@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const GALLERY = /^What the fifth form took along/;
 
 /** Opens the article and waits for the script of its gallery. */
 async function openCoast(page: Page, request: APIRequestContext): Promise<void> {
-  await open(page, await articleAddress(request, COAST));
+  await open(page, await articleUrl(request, COAST));
   await page.evaluate(() => {
     const { content = '' } = document.querySelector<HTMLMetaElement>('[name=masthead-scripts]') ?? {};
     return Promise.all(content.split(' ').map((script) => import(script))).then(() => undefined);
@@ -24,7 +24,7 @@ test('every group is in its place at any width, in forced colours and on paper',
   page,
   request,
 }) => {
-  await page.goto(await articleAddress(request, COAST));
+  await page.goto(await articleUrl(request, COAST));
   await test.step('nothing is wider than its place', async () => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -90,7 +90,7 @@ test('is accessible, also in full screen', { tag: '@all' }, async ({ page, reque
 
 test('the keyboard can scroll the table and follow footnotes there and back', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(await articleAddress(request, COAST));
+  await page.goto(await articleUrl(request, COAST));
   const region = page.getByRole('region', { name: TABLE });
   await region.focus();
   await page.keyboard.press('ArrowRight');
@@ -144,7 +144,7 @@ test('a page reached by client-side navigation has the styles and the gallery to
 }) => {
   await open(page, '/search?keywords=skarrow');
   expect(await page.locator('style').textContent()).not.toMatch(/scroll-snap|vector-effect|font-family:math/);
-  const address = await articleAddress(request, COAST);
+  const address = await articleUrl(request, COAST);
   await page.locator(`a[href="${address}"]`).first().click();
   const keyword = page.locator('pre span').first();
   await expect(keyword).toHaveText('def');
@@ -161,7 +161,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the pictures of a gallery are links to their files', async ({ page, request }) => {
-    await page.goto(await articleAddress(request, COAST));
+    await page.goto(await articleUrl(request, COAST));
     const file = page.getByRole('link', { name: 'Layers of rock' });
     await expect(file).toHaveAttribute('href', /^\/uploads\/.*\.jpg$/);
     await expect(page.getByRole('dialog')).toBeHidden();

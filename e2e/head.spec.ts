@@ -1,5 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** The head of a page: for browsers, search engines and shared links. */
@@ -33,7 +33,7 @@ async function expectArticleHead(page: Page): Promise<void> {
 }
 
 test('an article has its title, description, canonical URL and cover', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, BLUE));
+  await page.goto(await articleUrl(request, BLUE));
   await expectArticleHead(page);
 });
 

@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 const TRENDING = [
@@ -121,7 +121,7 @@ test('a trending card truncates a long description at 240 characters, after a wh
   const card = page.getByRole('article').filter({ hasText: title });
   const shown = (await card.getByText(/^When the roof/).textContent()) ?? '';
 
-  await page.goto(await articleAddress(request, title));
+  await page.goto(await articleUrl(request, title));
   const whole = (await page.getByText(/^When the roof/).textContent()) ?? '';
 
   expect(whole.length).toBeGreaterThan(240);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Every icon of the specification is shown where it is used (spec §2, Icons available). */
@@ -87,7 +87,7 @@ test('shows the icons open full screen and close full screen on the cover of an 
   page,
   request,
 }) => {
-  await open(page, await articleAddress(request, BLUE));
+  await open(page, await articleUrl(request, BLUE));
   const opener = page.getByRole('button', { name: 'Open full screen' });
   await expectDrawn('open-full-screen', opener);
   await opener.click();

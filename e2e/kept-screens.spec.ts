@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Screens that the browser keeps as the server rendered them (docs/decisions/0031). */
@@ -14,7 +14,7 @@ const headOf = (page: Page) =>
   );
 
 test("a page contains its article's text only once", async ({ request }) => {
-  const response = await request.get(await articleAddress(request, BLUE));
+  const response = await request.get(await articleUrl(request, BLUE));
   const html = await response.text();
   const [sentence = ''] = /<p[^>]*>([^<]{40,80})/.exec(html.slice(html.indexOf('<figure')))?.slice(1) ?? [];
   expect(sentence).not.toBe('');
@@ -22,7 +22,7 @@ test("a page contains its article's text only once", async ({ request }) => {
 });
 
 test('Back shows the previous article and its head again without a request', async ({ page, request }) => {
-  const address = await articleAddress(request, BLUE);
+  const address = await articleUrl(request, BLUE);
   await open(page, address);
   const head = await headOf(page);
   const text = await page.getByRole('main').innerText();
@@ -49,7 +49,7 @@ test('Back shows the previous article and its head again without a request', asy
 
 test('Back after more than a minute loads the article again', { tag: '@all' }, async ({ page, request }) => {
   await page.clock.install();
-  await open(page, await articleAddress(request, BLUE));
+  await open(page, await articleUrl(request, BLUE));
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await page.clock.fastForward(61_000);
@@ -66,7 +66,7 @@ test('Back shows the previous screen without loading its code, and closes a full
   page,
   request,
 }) => {
-  await open(page, await articleAddress(request, BLUE));
+  await open(page, await articleUrl(request, BLUE));
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveTitle('All news – Tidemark');
   await page.context().setOffline(true);

@@ -1,5 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** The pages of authors, and of single categories, tags and dossiers; and what every page says about itself. */
@@ -18,19 +18,19 @@ const readHead = (page: Page) =>
 /** The address of a page, and a heading or text that shows that it has loaded. */
 const PAGES: readonly { name: string; address: (page: Page) => Promise<string> | string; shows: string }[] = [
   { name: 'the home page', address: () => '/', shows: 'Trending' },
-  { name: 'an article', address: ({ request }) => articleAddress(request, TITLE), shows: TITLE },
+  { name: 'an article', address: ({ request }) => articleUrl(request, TITLE), shows: TITLE },
   { name: 'all news', address: () => '/search?categories=', shows: 'All news' },
   { name: 'a category', address: () => '/search?categories=science', shows: 'Science' },
   { name: 'a tag', address: () => '/search?tags=jazz&page=1', shows: '#Jazz' },
-  { name: 'an author', address: authorAddress, shows: 'Ines Aldermoor' },
+  { name: 'an author', address: authorUrl, shows: 'Ines Aldermoor' },
   { name: 'the authors', address: () => '/authors', shows: 'Authors' },
   { name: 'the corrections', address: () => '/corrections', shows: 'Corrections' },
   { name: 'a search', address: () => '/search?keywords=blue', shows: '“blue”' },
   { name: 'the error page', address: () => '/nowhere', shows: 'The requested resource was not found!' },
 ];
 
-async function authorAddress({ request }: Page): Promise<string> {
-  const article = await request.get(await articleAddress(request, 'Eleven hours without the grid'));
+async function authorUrl({ request }: Page): Promise<string> {
+  const article = await request.get(await articleUrl(request, 'Eleven hours without the grid'));
   const [address] = /\/author\/[a-z0-9]+\/ines-aldermoor/.exec(await article.text()) ?? [];
   if (!address) throw new Error('The sample has no article by Ines Aldermoor.');
   return address;
@@ -83,7 +83,7 @@ test('the page of all authors links to each of them, sorted by name', async ({ p
 });
 
 test("an article links to its author's page, which lists all their articles", async ({ page }) => {
-  const address = await authorAddress(page);
+  const address = await authorUrl(page);
   await open(page, address);
   await expect(page.getByText('Ines Aldermoor writes about water')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ines Aldermoor on X' })).toHaveAttribute('rel', /\bme\b/);

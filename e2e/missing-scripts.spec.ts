@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { retryUntil } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** What readers get when some of the scripts do not arrive: the network fails, or a deployment has replaced them. */
@@ -76,7 +76,7 @@ test('a link to a screen whose code no longer exists loads the page from the ser
 test('Back to a screen whose code no longer exists loads the page from the server, once', {
   tag: '@all',
 }, async ({ page, request }) => {
-  const address = await articleAddress(request, TITLE);
+  const address = await articleUrl(request, TITLE);
   await open(page, address);
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   await expect(page).toHaveURL('/search?categories=');

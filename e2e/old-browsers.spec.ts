@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /**
@@ -74,7 +74,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await becomeOld(page);
     await page.emulateMedia({ colorScheme: scheme });
-    await open(page, await articleAddress(request, 'What blue used to cost'));
+    await open(page, await articleUrl(request, 'What blue used to cost'));
     const colours = { color: INK[scheme], backgroundColor: PAPER[scheme] };
     expect(await coloursOf(page, 'html')).toEqual(colours);
     expect(await coloursOf(page, 'header')).toEqual(colours);

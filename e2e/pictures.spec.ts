@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { editContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 const BLUE = 'What blue used to cost';
@@ -10,7 +10,7 @@ test("a failed picture shows 'Failed to load image', a broken-image icon and its
   page,
   request,
 }) => {
-  const address = await articleAddress(request, BLUE);
+  const address = await articleUrl(request, BLUE);
   await page.route(PICTURES, (route) => route.abort());
   await open(page, address);
   const cover = page.getByRole('figure').first();
@@ -77,7 +77,7 @@ test('a transparent picture has a light background in dark mode, and an opaque o
 });
 
 test("an author's photo loads in its smallest size", { tag: '@all' }, async ({ page, request }) => {
-  await open(page, await articleAddress(request, BLUE));
+  await open(page, await articleUrl(request, BLUE));
   const photo = page
     .getByRole('definition')
     .filter({ has: page.locator('img') })
@@ -91,7 +91,7 @@ test("an author's photo loads in its smallest size", { tag: '@all' }, async ({ p
 test('the layout does not shift when pictures load', async ({ page, request }) => {
   // On a busy machine fonts come after the first paint, and may move lines.
   await page.route('**/*.woff2', (route) => route.abort());
-  await open(page, await articleAddress(request, BLUE));
+  await open(page, await articleUrl(request, BLUE));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(await layoutShift(page)).toBeLessThan(0.01);
@@ -241,7 +241,7 @@ test('a card shows its picture around the focal point', async ({ page }) => {
 
 test.describe('the full-screen cover', () => {
   test('opens and closes with its buttons and restores the focus', async ({ page, request }) => {
-    await open(page, await articleAddress(request, BLUE));
+    await open(page, await articleUrl(request, BLUE));
     await page.getByRole('button', { name: 'Open full screen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Try to imagine this poster' });
     await expect(dialog.getByRole('img', { name: 'A grid of squares' })).toBeVisible();
@@ -252,7 +252,7 @@ test.describe('the full-screen cover', () => {
   });
 
   test('closes with Escape', async ({ page, request }) => {
-    await open(page, await articleAddress(request, BLUE));
+    await open(page, await articleUrl(request, BLUE));
     await page.getByRole('button', { name: 'Open full screen' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** The photos of authors' profiles, the icons on cards, the logo. */
@@ -14,7 +14,7 @@ async function expectLoaded(picture: ReturnType<Page['locator']>): Promise<void>
 }
 
 test("an article shows its authors' photos next to their names", async ({ page, request }) => {
-  await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
+  await page.goto(await articleUrl(request, 'How to read a circuit board like a map'));
   for (const name of ['Bashir Oduyane', 'Lotte Zwerenz']) {
     const author = page.getByRole('definition').filter({ hasText: name });
     await expectLoaded(author.getByRole('img', { name: `Portrait of ${name}` }));
@@ -22,7 +22,7 @@ test("an article shows its authors' photos next to their names", async ({ page, 
 });
 
 test('the photos of comments and the pictures of compact cards have loaded', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, JURY));
+  await page.goto(await articleUrl(request, JURY));
   await test.step("a comment shows its author's photo, if there is one", async () => {
     const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
     // He has no profile, so no photo.
@@ -56,7 +56,7 @@ test("the magazine's name replaces a logo that fails to load", async ({ page }) 
 });
 
 test('a failed photo shows the broken-image icon and names what is missing', async ({ page, request }) => {
-  const address = await articleAddress(request, 'How to read a circuit board like a map');
+  const address = await articleUrl(request, 'How to read a circuit board like a map');
   await page.route('**/uploads/**', (route) => route.abort());
   await open(page, address);
   const author = page.getByRole('definition').filter({ hasText: 'Lotte Zwerenz' });

@@ -1,4 +1,4 @@
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /** Printed pages. */
@@ -12,7 +12,7 @@ test('an article prints with its magazine, facts, picture, URL and link URLs, an
   page,
   request,
 }) => {
-  const address = await articleAddress(request, 'How to read a circuit board like a map');
+  const address = await articleUrl(request, 'How to read a circuit board like a map');
   await page.goto(address);
   const main = page.getByRole('main');
   await expect(page.getByTitle('Go to Home Page').locator('img[src*=logo_light]')).toBeVisible();
@@ -44,13 +44,13 @@ test('an article prints with its magazine, facts, picture, URL and link URLs, an
 
 test('code lines wider than the paper wrap in print', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await page.goto(await articleAddress(request, 'The shadow budget of Lower Fenwick'));
+  await page.goto(await articleUrl(request, 'The shadow budget of Lower Fenwick'));
   const code = page.locator('pre');
   expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('the pictures of a gallery are printed', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+  await page.goto(await articleUrl(request, 'The length of the coast of Skarrow'));
   const pictures = page.locator('[data-gallery] img');
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all())
@@ -58,7 +58,7 @@ test('the pictures of a gallery are printed', async ({ page, request }) => {
 });
 
 test('a long comment is printed in full', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await page.goto(await articleUrl(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('It is the walk from that room to everybody else.')).toBeVisible();
   await expect(page.getByText(/^A lovely piece.*…$/)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /** What Firefox's reader view, and apps that save articles, make of a page. */
@@ -23,7 +23,7 @@ for (const { title, parts } of ARTICLES) {
     page,
     request,
   }) => {
-    const address = await articleAddress(request, title);
+    const address = await articleUrl(request, title);
     const html = await (await request.get(address)).text();
     const [, cover = ''] = /<figure.*?<img[^>]* src="([^"]+)"/s.exec(html) ?? [];
     await page.goto('/corrections');

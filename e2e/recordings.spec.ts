@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { wav } from '#testing/recordings.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { editContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { overflowing } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ async function followTo(
   content: (picture: object) => object[],
   { page, request }: { page: Page; request: APIRequestContext },
 ): Promise<void> {
-  const address = await articleAddress(request, 'The length of the coast of Skarrow');
+  const address = await articleUrl(request, 'The length of the coast of Skarrow');
   await editContent(page, /^\/api\/articles\/\w+$/, (answer) => {
     const { data, meta } = JSON.parse(answer);
     return JSON.stringify({ data: { ...data, content: content(data.cover.media[0]) }, meta });

@@ -1,6 +1,6 @@
 import { openWithClock, stopClock } from './support/clock.ts';
 import { contentRequests, failContent, holdContent } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const JURY = 'The jury that sat in a swimming pool';
@@ -23,7 +23,7 @@ test('a request waits 350 ms before it is sent', async ({ page }) => {
 });
 
 test('a request is a GET under /api/ with the bearer token', async ({ page, request }) => {
-  const address = await articleAddress(request, JURY);
+  const address = await articleUrl(request, JURY);
   await open(page, '/');
   const requested = contentRequests(page);
   await link(page, JURY).click();
@@ -73,7 +73,7 @@ test.describe('a link', () => {
 
 test.describe('a failure', () => {
   test('is shown, and Retry loads the page', async ({ page, request }) => {
-    const [, , id] = (await articleAddress(request, JURY)).split('/');
+    const [, , id] = (await articleUrl(request, JURY)).split('/');
     const message = page.getByText('Article not found.');
     await open(page, '/');
     let recover = await failContent(page, (route) => route.fulfill({ status: 500 }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '#scripts/settings.mjs';
 import { partBytes, screenBytes } from '#testing/built-files.ts';
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -65,7 +65,7 @@ for (const { length, title, most } of [
   { length: '900 words', title: 'A machine tells you where it hurts', most: MAX_LONG_DOCUMENT_BYTES },
 ]) {
   test(`the document of an article of ${length} stays within the budget`, async ({ request }) => {
-    const response = await request.get(await articleAddress(request, title));
+    const response = await request.get(await articleUrl(request, title));
     const html = await response.text();
     expect(brotliBytes(html)).toBeLessThanOrEqual(MAX_FIRST_BYTES);
     expect(brotliBytes(html.replaceAll(/<style.*?<\/style>/gs, ''))).toBeLessThanOrEqual(most);

@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /**
@@ -114,7 +114,7 @@ for (const moment of ['once the application runs', 'before the application runs'
     request,
     browserErrors,
   }) => {
-    const address = await articleAddress(request, 'What blue used to cost');
+    const address = await articleUrl(request, 'What blue used to cost');
     if (moment === 'once the application runs') {
       await open(page, '/');
       await translate(page);

@@ -1,4 +1,4 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleUrl, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Typography by language and direction (styles/languages.css). */
@@ -13,7 +13,7 @@ test('titles in other scripts are not letterspaced or slanted, and their lines d
   page,
   request,
 }) => {
-  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
+  await open(page, await articleUrl(request, 'How to read a circuit board like a map'));
   const styles = () =>
     page.evaluate(() => {
       const title = getComputedStyle(document.querySelector('h1') ?? document.body);
@@ -40,7 +40,7 @@ test('titles in other scripts are not letterspaced or slanted, and their lines d
 });
 
 test('numbered lists use the digits of the language', async ({ page, request }) => {
-  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
+  await open(page, await articleUrl(request, 'How to read a circuit board like a map'));
   const list = page.locator('ol', { hasText: 'Look at the battery contacts.' });
   for (const { lang, digits } of [
     { lang: 'en', digits: 'decimal' },

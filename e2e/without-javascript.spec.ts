@@ -1,4 +1,4 @@
-import { articleAddress } from './support/open.ts';
+import { articleUrl } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -14,7 +14,7 @@ test('the home page shows headline and trending articles, and links to them', as
 });
 
 test('an article is complete, and a long comment expands', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await page.goto(await articleUrl(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('17th October, 2026')).toBeVisible();
   await expect(page.getByText(/^The chairs stood in the shallow end/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recommended Articles' }).getByRole('article')).toHaveCount(

@@ -13,7 +13,7 @@ import { richText } from '#contract/body/rich-text.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { MAX_QUERY_LENGTH } from '#contract/query/limits.ts';
 import { requestedRange } from '#contract/service/byte-range.ts';
-import { missingAddress, missingSearch, referrerHost } from '#contract/service/missing-addresses.ts';
+import { missingSearch, missingUrl, referrerHost } from '#contract/service/missing-addresses.ts';
 import {
   MAX_REDIRECT_LENGTH,
   redirectCandidates,
@@ -21,13 +21,13 @@ import {
   redirectRequest,
 } from '#contract/service/redirects.ts';
 import { cleanKeywords, cleanText, isVisible, printable } from '#contract/text/clean-text.ts';
-import { cleanAddress, encodeAddress } from '#contract/text/encode-address.ts';
+import { cleanUrl, encodeUrl } from '#contract/text/encode-address.ts';
 import { safeHref } from '#contract/text/safe-href.ts';
 import { readQuery, writeMatch } from '#search/query/read-query.ts';
 import { readWords } from '#search/words/read-words.ts';
 import { chooseEncoding } from '#server/compression/choose-encoding.ts';
 import { readRequest } from '#server/gateway/read-request.ts';
-import { originForm, readAddress } from '#server/http/read-address.ts';
+import { originForm, readRequestUrl } from '#server/http/read-address.ts';
 import { createRandom } from '#testing/random.ts';
 import { median } from '#testing/statistics.ts';
 import { blocksToHtml } from '../cms/src/commands/export/blocks-to-html.ts';
@@ -63,7 +63,7 @@ const TEXT_LENGTH = 50_000;
 /** Of what is in an article eight times. */
 const ARTICLE_LENGTH = TEXT_LENGTH / 8;
 /** Node refuses longer ones. */
-const ADDRESS_LENGTH = 16_000;
+const URL_LENGTH = 16_000;
 const NAME_LENGTH = 20_000;
 const FILE_LENGTH = 200_000;
 const CAPTIONS_LENGTH = 1_000_000;
@@ -190,7 +190,7 @@ const ofArticle = (path: string) => (input: string) => {
 };
 
 const text = { words: TEXT, length: TEXT_LENGTH };
-const address = { words: ADDRESS, length: ADDRESS_LENGTH };
+const address = { words: ADDRESS, length: URL_LENGTH };
 const article = { words: XML, length: ARTICLE_LENGTH };
 const markup = { words: XML, length: FILE_LENGTH };
 const bytes = { words: BYTES, length: FILE_LENGTH };
@@ -205,7 +205,7 @@ const PARSERS: Record<string, Parser> = {
   'words of texts': { ...text, read: (input) => [...LANGUAGES, 'ja'].map((each) => readWords(input, each)) },
   searches: {
     ...text,
-    length: ADDRESS_LENGTH,
+    length: URL_LENGTH,
     read: (input) => writeMatch(readQuery(cleanKeywords(input), ['en', 'de', 'fr', 'ja']), 'all'),
   },
   'numbers and charts': {
@@ -245,7 +245,7 @@ const PARSERS: Record<string, Parser> = {
   'first lines and headers of requests': {
     ...address,
     read: (input) => [
-      readAddress({ url: originForm(input) }, 'https://magazine.example'),
+      readRequestUrl({ url: originForm(input) }, 'https://magazine.example'),
       chooseEncoding(`br${input}`),
       requestedRange({ method: 'GET', headers: { range: `bytes=${input}` } }, { size: 1_000 }),
       Date.parse(input),
@@ -263,10 +263,10 @@ const PARSERS: Record<string, Parser> = {
     ...address,
     start: '/',
     read: (input) => [
-      missingAddress(input),
+      missingUrl(input),
       missingSearch(input),
       referrerHost(input),
-      encodeAddress(cleanAddress(input)),
+      encodeUrl(cleanUrl(input)),
     ],
   },
   redirects: {

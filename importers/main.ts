@@ -15,7 +15,7 @@ import { createPostReader } from './posts/post-reader.ts';
 import { DOCUMENTS, readSource } from './read-source.ts';
 import { finishReport } from './report/finish-report.ts';
 import { writeReport } from './report/write-report.ts';
-import { isAddress, type Reader, SourceError } from './source-document.ts';
+import { isUrl, type Reader, SourceError } from './source-document.ts';
 import { readSubstack } from './substack/read-substack.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
@@ -63,7 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (IMPORT_SOURCES[kind].needsSite && values.site === UNKNOWN_SITE)
     throw new SourceError('Name the former URL of the site: --site=https://old.example');
   const isDryRun = values['dry-run'];
-  const addresses = files.filter(isAddress);
+  const addresses = files.filter(isUrl);
   const limits = {
     hosts: new Set([
       ...listed(values['pictures-from']),
@@ -89,7 +89,7 @@ async function main(args: readonly string[]): Promise<void> {
       const read = await readSource(READERS[kind](files, options), {
         folder,
         isDryRun,
-        source: files.map((file) => (isAddress(file) ? file : basename(file))).join(', '),
+        source: files.map((file) => (isUrl(file) ? file : basename(file))).join(', '),
         readPosts: createPostReader(),
         getPicture: pictures.get,
         onArticle: (count) => {

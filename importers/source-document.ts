@@ -110,7 +110,7 @@ export type ReaderOptions = {
 export type Reader = (paths: readonly string[], options: ReaderOptions) => AsyncGenerator<FoundDocument>;
 
 /** Whether a source is on the web. */
-export const isAddress = (path: string): boolean => /^https?:\/\//i.test(path);
+export const isUrl = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** A source cannot be read at all. The message is one sentence for the operator. */
 export class SourceError extends Error {

@@ -1,4 +1,4 @@
-import { readOldAddresses } from './old-addresses.mjs';
+import { readOldUrls } from './old-addresses.mjs';
 import { Problem } from './problem.mjs';
 
 const REQUESTS_AT_ONCE = 8;
@@ -18,7 +18,7 @@ const PERMANENT = [301, 308];
  * @returns {Promise<boolean>} whether all do
  * @throws {Problem} if nothing answers, or a file has no address
  */
-export async function checkAddresses(files, { origin, signal, tell }) {
+export async function checkUrls(files, { origin, signal, tell }) {
   const counts = { redirected: 0, same: 0, wrong: 0 };
   const addresses = distinct(files);
   async function askSome() {
@@ -47,7 +47,7 @@ export async function checkAddresses(files, { origin, signal, tell }) {
 async function* distinct(files) {
   const seen = new Set();
   for (const file of files) {
-    for await (const address of readOldAddresses(file)) {
+    for await (const address of readOldUrls(file)) {
       if (seen.has(address)) continue;
       seen.add(address);
       yield address;

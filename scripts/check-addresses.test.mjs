@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkAddresses } from './check-addresses.mjs';
+import { checkUrls } from './check-addresses.mjs';
 import { listen } from './ports.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -40,7 +40,7 @@ async function check(content, name = 'addresses') {
   writeFileSync(file, content);
   /** @type {string[]} */
   const lines = [];
-  const isRight = await checkAddresses([file], {
+  const isRight = await checkUrls([file], {
     origin: `http://127.0.0.1:${port}`,
     signal: new AbortController().signal,
     tell: (line) => lines.push(line),

@@ -21,7 +21,7 @@ const PART_OF_PAGES = /\.(?:css|js|map|ico|png|jpe?g|gif|webp|avif|svg|woff2?|tt
  * @returns {AsyncGenerator<string>} some of them repeatedly
  * @throws {Problem} for a list of sitemaps
  */
-export async function* readOldAddresses(file) {
+export async function* readOldUrls(file) {
   let isSitemap = null;
   let before = '';
   for await (const piece of piecesOf(file)) {
@@ -29,7 +29,7 @@ export async function* readOldAddresses(file) {
     if (isSitemap && piece.startsWith('sitemapindex')) {
       throw new Problem(`${basename(file)} lists sitemaps: save these, and name them instead.`);
     }
-    const text = isSitemap ? locationIn(piece, before) : addressIn(piece);
+    const text = isSitemap ? locationIn(piece, before) : urlIn(piece);
     if (text && URL.canParse(text, FORMER_SITE)) {
       const { pathname, search } = new URL(text, FORMER_SITE);
       yield pathname + search;
@@ -67,7 +67,7 @@ function locationIn(piece, before) {
 }
 
 /** @param {string} piece */
-function addressIn(piece) {
+function urlIn(piece) {
   const [, requested, status] = REQUEST.exec(piece) ?? [];
   if (requested) {
     const isPage = /^(?:2|304)/.test(status ?? '') && !PART_OF_PAGES.test(requested.replace(/\?.*/, ''));

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000;
  * @param {string | undefined} siteUrl
  * @returns {Promise<string[]>}
  */
-export async function checkPublicAddress(siteUrl) {
+export async function checkPublicUrl(siteUrl) {
   if (!siteUrl || !/^https:/i.test(siteUrl) || !URL.canParse(siteUrl)) return [];
   const url = new URL('/readyz', siteUrl);
   try {

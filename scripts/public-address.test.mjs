@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkPublicAddress } from './public-address.mjs';
+import { checkPublicUrl } from './public-address.mjs';
 
 const SITE_URL = 'https://magazine.example';
 
@@ -35,11 +35,11 @@ test.each([
   },
 ])('SITE_URL reaches $name', async ({ fetch, problem }) => {
   vi.stubGlobal('fetch', fetch);
-  expect(await checkPublicAddress(SITE_URL)).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  expect(await checkPublicUrl(SITE_URL)).toEqual(problem ? [expect.stringContaining(problem)] : []);
 });
 
 test('without TLS nothing is requested', async () => {
   vi.stubGlobal('fetch', failsWith('ECONNREFUSED'));
-  expect(await checkPublicAddress('http://localhost:3000')).toEqual([]);
-  expect(await checkPublicAddress(undefined)).toEqual([]);
+  expect(await checkPublicUrl('http://localhost:3000')).toEqual([]);
+  expect(await checkPublicUrl(undefined)).toEqual([]);
 });

@@ -46,7 +46,7 @@ const EXAMPLE_SITE_URL = 'SITE_URL=https://magazine.example';
  * @param {string} siteUrl
  */
 export function describeSiteUrl(siteUrl) {
-  if (!isAddress(siteUrl)) {
+  if (!isUrl(siteUrl)) {
     return `SITE_URL is '${siteUrl}', which is not a URL: set it like ${EXAMPLE_SITE_URL}.`;
   }
   return hasPath(siteUrl)
@@ -64,7 +64,7 @@ export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
   if (!url) return null;
   const example = 'CMS_URL=http://127.0.0.1:1337';
   const urls = url.split(',').map((each) => each.trim());
-  if (urls.some((each) => !isAddress(each) || hasPath(each))) {
+  if (urls.some((each) => !isUrl(each) || hasPath(each))) {
     throw new SettingProblem(
       `CMS_URL is '${url}', which is not the URL of a content service: set it like ${example}.`,
     );
@@ -78,7 +78,7 @@ export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
 }
 
 /** @param {string} url */
-function isAddress(url) {
+function isUrl(url) {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 

@@ -19,7 +19,7 @@ const port = v.pipe(
   v.minValue(1, PORT_RANGE),
   v.maxValue(MAX_PORT, PORT_RANGE),
 );
-const addressLike = (example: string) =>
+const urlLike = (example: string) =>
   v.pipe(
     v.string(),
     // Requires the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
@@ -28,7 +28,7 @@ const addressLike = (example: string) =>
   );
 const originLike = (example: string) =>
   v.pipe(
-    addressLike(example),
+    urlLike(example),
     v.check((url) => new URL('/', url).href === new URL(url).href, `must have no path, like ${example}`),
   );
 /** Nodes of one cluster, separated by commas. */
@@ -110,14 +110,14 @@ const environment = v.object({
   /** As parsers write it, because subscribers compare the URLs of feeds. */
   SITE_URL: v.optional(
     v.pipe(
-      addressLike('https://magazine.example'),
+      urlLike('https://magazine.example'),
       v.transform((url) => stripTrailingSlashes(new URL(url).href)),
     ),
   ),
   HSTS_MAX_AGE: v.optional(seconds, '604800'),
   HSTS_SUBDOMAINS: v.optional(flag, 'false'),
-  API_HOST: v.optional(addressLike('https://magazine.example')),
-  MEDIA_BASE_URL: v.optional(addressLike('https://media.example')),
+  API_HOST: v.optional(urlLike('https://magazine.example')),
+  MEDIA_BASE_URL: v.optional(urlLike('https://media.example')),
   MEDIA_DIR: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port),

@@ -135,13 +135,13 @@ export async function connectContentService(settings: Settings) {
    * Reports to every content service which changes this process shows: the edge drops pages once all sites show them (decision
    * 0083).
    */
-  const tellPosition = (last: number): void => control.tellAll(changesUrl(last), POLL_TIMEOUT_MS);
+  const reportPosition = (last: number): void => control.notifyAll(changesUrl(last), POLL_TIMEOUT_MS);
 
   let { position } = copies;
   const follower = createChangeFollower({
     from: position,
     getChanges: (after) => {
-      if (urls.length > 1) tellPosition(after);
+      if (urls.length > 1) reportPosition(after);
       return getControl(changesUrl(after), POLL_TIMEOUT_MS);
     },
     health,
@@ -164,7 +164,7 @@ export async function connectContentService(settings: Settings) {
     onPosition: (next) => {
       position = next;
       copies.savePosition(next);
-      tellPosition(next.last);
+      reportPosition(next.last);
     },
     onState: (state) => {
       status.update(state);

@@ -109,7 +109,7 @@ describe.skipIf(!VARNISH)('Varnish in front of the site', () => {
     const read = () => cms.siteRequest(changesUrl(999_999_999));
     await expect
       .poll(async () => v.parse(changeLog, await read()).meta)
-      .toSatisfy(({ edgesTold, last }) => edgesTold === last);
+      .toSatisfy(({ edgesNotified, last }) => edgesNotified === last);
   });
 
   test('hides the purge tags from readers', async () => {

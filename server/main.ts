@@ -13,7 +13,7 @@ import { createNetworkOf } from './http/client-network.ts';
 import { createSite } from './http/create-site.ts';
 import { createEdgePolicy } from './http/edge-policy.ts';
 import { magazineFiles } from './http/magazine-files.ts';
-import { createMissingAddresses } from './http/missing-addresses.ts';
+import { createMissingUrls } from './http/missing-addresses.ts';
 import { passedOnCaptions, passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import type { Row } from './http/row.ts';
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     isTokenRefused: service.isTokenRefused,
     isClockWrong: () => service.follower.clock() !== 'right',
     lastChange: service.follower.lastChange,
-    edgesTold: service.follower.edgesTold,
+    edgesNotified: service.follower.edgesNotified,
   });
 
   const { renderer, assetsOf, files, headers } =
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     now,
     date: Date.now,
   });
-  const missing = createMissingAddresses({
+  const missing = createMissingUrls({
     send: service.sendMissing,
     intervalMs: MISSING_INTERVAL_MS,
   });

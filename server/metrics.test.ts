@@ -16,7 +16,7 @@ const SETTINGS = {
   isTokenRefused: () => false,
   isClockWrong: () => false,
   lastChange: () => 7,
-  edgesTold: () => 6,
+  edgesNotified: () => 6,
 };
 const { registry: fresh } = createMetrics(SETTINGS);
 const metrics = (await fresh.getMetricsAsJSON()).map(({ name }) => name);
@@ -56,7 +56,7 @@ test.each(selected)(
 );
 
 test('without an edge there are no edge metrics', async () => {
-  const { registry } = createMetrics({ ...SETTINGS, edgesTold: () => null });
+  const { registry } = createMetrics({ ...SETTINGS, edgesNotified: () => null });
   const found = (await registry.getMetricsAsJSON()).find(({ name }) => name === 'masthead_edge_last_change');
   expect(found?.values).toEqual([]);
 });

@@ -10,7 +10,7 @@ type Settings = {
   isClockWrong: () => boolean;
   /** The number of the last change of the content service that pages show. */
   lastChange: () => number;
-  edgesTold: () => number | null;
+  edgesNotified: () => number | null;
 };
 
 /** The results of requests to the content service. */
@@ -37,7 +37,7 @@ export function createMetrics({
   isTokenRefused,
   isClockWrong,
   lastChange,
-  edgesTold,
+  edgesNotified,
 }: Settings) {
   const registry = new Registry();
   const registers = [registry];
@@ -88,10 +88,10 @@ export function createMetrics({
     help: 'the number of the last change of the content service that every edge has been notified of; no value without an edge',
     registers,
     collect() {
-      const told = edgesTold();
+      const notified = edgesNotified();
       // A metric that was never set has the value 0.
-      if (told === null) this.remove();
-      else this.set(told);
+      if (notified === null) this.remove();
+      else this.set(notified);
     },
   });
   const upstream = new Histogram({

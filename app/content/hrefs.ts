@@ -1,9 +1,9 @@
 export { articleHref } from '#contract/service/site-addresses.ts';
 
-type AuthorAddress = { documentId: string; slug: string };
+type AuthorUrl = { documentId: string; slug: string };
 
 /** The path of an author's page. The pages of the list of articles count from 1. */
-export function authorPath({ documentId, slug }: AuthorAddress, page = 1): string {
+export function authorPath({ documentId, slug }: AuthorUrl, page = 1): string {
   const path = `/author/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
   return page > 1 ? `${path}?page=${page}` : path;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { VALID_ADDRESS } from '#app/lib/testing/valid-address.ts';
+import { VALID_URL } from '#app/lib/testing/valid-address.ts';
 import { image, sharedImage } from '#contract/body/image.ts';
 import { absoluteLink, focusStep, mediaUrl, renditions } from './media.ts';
 
@@ -57,7 +57,7 @@ test.each([
 test('mediaUrl always returns a valid http(s) URL', () => {
   const expectValid = (url: string, base: string) => {
     const result = mediaUrl(url, base);
-    expect(result).toMatch(VALID_ADDRESS);
+    expect(result).toMatch(VALID_URL);
     expect(result).not.toMatch(/,$/);
     const { protocol } = new URL(result, 'https://site.example');
     expect(['http:', 'https:']).toContain(protocol);

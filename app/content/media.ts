@@ -1,5 +1,5 @@
 import type { FocalPoint, Image, Rendition } from '#contract/body/image.ts';
-import { cleanAddress, encodeAddress } from '#contract/text/encode-address.ts';
+import { cleanUrl, encodeUrl } from '#contract/text/encode-address.ts';
 import { safeHref } from '#contract/text/safe-href.ts';
 
 /**
@@ -8,10 +8,10 @@ import { safeHref } from '#contract/text/safe-href.ts';
  * `srcset`.
  */
 export function mediaUrl(url: string, base: string): string {
-  const address = cleanAddress(url);
+  const address = cleanUrl(url);
   const href = safeHref(address);
   const isAbsolute = href !== null && /^(?:https?:)?\/\//i.test(href);
-  const result = isAbsolute ? href : `${base}/${encodeAddress(address).replace(/^\/+/, '')}`;
+  const result = isAbsolute ? href : `${base}/${encodeUrl(address).replace(/^\/+/, '')}`;
   // A comma at the end would end the URL in a `srcset`.
   return result.replace(/,$/, '%2C');
 }

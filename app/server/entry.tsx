@@ -14,7 +14,7 @@ import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Page, Route } from '#app/route.tsx';
-import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
+import { correctUrl, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
 import { modulesOf, preloadParts } from '#app/screens/article/all-parts.ts';
 import { PagePartsContext } from '#app/screens/article/lazy-part.tsx';
 import { FramesContext } from '#app/screens/article/parts/framed-embed/frames-context.ts';
@@ -39,7 +39,7 @@ import { usedRules } from './used-rules.ts';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
-export { correctAddress };
+export { correctUrl };
 
 const ERROR_PATH = '/error';
 

@@ -173,8 +173,8 @@ function port(variables: Variables, name: string, fallback: number): number {
 
 function address(variables: Variables, name: string, fallback: string): string {
   const value = variables[name]?.trim() || fallback;
-  const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
-  if (!isAddress)
+  const isUrl = /^https?:\/\//i.test(value) && URL.canParse(value);
+  if (!isUrl)
     throw new EnvironmentError(`${name} must be a URL like https://magazine.example, not '${value}'.`);
   return new URL(value).origin;
 }

@@ -92,12 +92,12 @@ export default {
     await clock.check();
     const log = await startChangeLog(strapi, { clock, timers });
     const clockState = () => clock.judgement().state;
-    const edgesTold = settings.edge
+    const edgesNotified = settings.edge
       ? watchEdges(strapi, { urls: settings.edge.urls, log, timers })
       : () => null;
     answerDatabaseHealth(strapi);
     endWhenStuck(strapi, settings.database, timers);
-    answerContentApi({ strapi, readToken, log, clockState, edgesTold, onPoll: sites.record });
+    answerContentApi({ strapi, readToken, log, clockState, edgesNotified, onPoll: sites.record });
     await prepareLists(strapi);
     await makeDocumentsUnique(strapi);
 

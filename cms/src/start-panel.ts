@@ -12,7 +12,7 @@ import { nameSingleTypes } from './features/forms/server/name-single-types';
 import { addPictureEditors } from './features/rights/server/picture-editors';
 import { revokeUnusedPermissions } from './features/rights/server/revoke-unused-permissions';
 import { setUpRoles } from './features/rights/server/set-up-roles';
-import { tellWhoIsInvited } from './strapi/accounts';
+import { markInvitedUsers } from './strapi/accounts';
 import { nameAllRelations } from './strapi/relation-names';
 
 /** Prepares accounts, roles and the forms of the panel. */
@@ -22,7 +22,7 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await announceFirstLogin(strapi, dataDir);
   await clearTokens(strapi);
   prepareMail(strapi, settings);
-  tellWhoIsInvited(strapi);
+  markInvitedUsers(strapi);
   nameAllRelations(strapi);
   announcePanel(strapi);
   await grantReadToken(strapi, readToken);

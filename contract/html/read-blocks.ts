@@ -15,7 +15,7 @@ import {
 import { readFigure } from './read-figure.ts';
 import { readHeading } from './read-heading.ts';
 import { readList } from './read-list.ts';
-import { isPictureAddress, readBackground, readPicture } from './read-picture.ts';
+import { isPictureUrl, readBackground, readPicture } from './read-picture.ts';
 import { readPlayer } from './read-player.ts';
 import { readPreformatted } from './read-preformatted.ts';
 import { readQuote } from './read-quote.ts';
@@ -147,8 +147,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     const leads = href !== '' && !href.startsWith('#');
     const url = leads ? origin.linkTo(href) : null;
     if (leads && url === null) origin.lose('a link with a forbidden URL', href);
-    if (url !== null && find(element, 'img') && !isPictureAddress(url))
-      origin.lose('the link of a picture', url);
+    if (url !== null && find(element, 'img') && !isPictureUrl(url)) origin.lose('the link of a picture', url);
     walk(element.childNodes, url === null ? style : { ...style, url });
   };
 

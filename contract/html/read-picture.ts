@@ -11,7 +11,7 @@ const LONGEST_PLACEHOLDER = 2_000;
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f])+$/u;
 
 /** Whether a URL leads to a picture. */
-export const isPictureAddress = (address: string): boolean =>
+export const isPictureUrl = (address: string): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
 
 /** The picture of an `img`, the text that it stands for, or `null` if readers see nothing. */

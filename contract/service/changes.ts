@@ -48,7 +48,7 @@ export const changeLog = v.object({
      * Number of the last change that every edge was notified of, a few seconds late; `null` without an edge, and from services of
      * earlier versions.
      */
-    edgesTold: v.fallback(v.nullable(v.number()), null),
+    edgesNotified: v.fallback(v.nullable(v.number()), null),
   }),
 });
 

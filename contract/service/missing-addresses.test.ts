@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { MAX_REPORTED, missingAddress, missingReport, referrerHost } from './missing-addresses.ts';
+import { MAX_REPORTED, missingReport, missingUrl, referrerHost } from './missing-addresses.ts';
 import { redirectCandidates } from './redirects.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['/@kim', '/%40kim'],
   ['/wp-content/uploads/2019/quay.jpg', '/wp-content/uploads/2019/quay.jpg'],
 ])('a request for %s counts towards %s', (address, counted) => {
-  expect(missingAddress(address)).toBe(counted);
+  expect(missingUrl(address)).toBe(counted);
 });
 
 test.each([
@@ -30,20 +30,20 @@ test.each([
   'https://other.example/a',
   `/${'a'.repeat(300)}`,
 ])('a request for %s is not counted', (address) => {
-  expect(missingAddress(address)).toBeNull();
+  expect(missingUrl(address)).toBeNull();
 });
 
 test('a counted path stays the same when counted again, and a redirect from it applies', () => {
-  const anyAddress = fc
+  const anyUrl = fc
     .array(
       fc.constantFrom('/', 'a', 'Ü', '%C3', '%9C', '%2F', '?', 'p=1', '&', '#', ' ', '.', '@', '\ud800', ':'),
     )
     .map((parts) => `/${parts.join('')}`);
   fc.assert(
-    fc.property(anyAddress, (address) => {
-      const counted = missingAddress(address);
+    fc.property(anyUrl, (address) => {
+      const counted = missingUrl(address);
       if (counted === null) return;
-      expect(missingAddress(counted)).toBe(counted);
+      expect(missingUrl(counted)).toBe(counted);
       expect(redirectCandidates(counted)[0]?.key).toBe(`exact ${counted}`);
     }),
     { numRuns: 2_000 },

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { cleanText } from '../text/clean-text.ts';
-import { isOwnAddress, redirectKey } from './redirects.ts';
+import { isOwnUrl, redirectKey } from './redirects.ts';
 
 /** Maximum number of URLs in one report. */
 export const MAX_REPORTED = 1_000;
 /** Maximum length of a counted path, in encoded characters. */
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_URL_LENGTH = 300;
 const MAX_HOST_LENGTH = 100;
 /** Maximum count of one URL in one report. */
 export const MAX_COUNT = 1_000_000;
@@ -27,16 +27,16 @@ const NOT_COUNTED = /[^/](?:@|%40)|\/\.|\p{Cc}|\/(?:search|suche|recherche|busca
  * The form in which a path is counted: as redirects are stored, with only those parameters that name a page. `null` for a path
  * that isn't counted, because it is too long, may be personal or is never a reader's.
  */
-export function missingAddress(address: string): string | null {
+export function missingUrl(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
-  if (path.length > MAX_ADDRESS_LENGTH || !isOwnAddress(path)) return null;
+  if (path.length > MAX_URL_LENGTH || !isOwnUrl(path)) return null;
   const kept = query
     .split('&', MAX_PARAMETERS)
     .filter((parameter) => PAGE_PARAMETER.test(parameter))
     .join('&');
   const key = redirectKey('exact', path + (kept && `?${kept}`));
   const counted = key?.slice(EXACT.length);
-  if (!counted || counted.length > MAX_ADDRESS_LENGTH) return null;
+  if (!counted || counted.length > MAX_URL_LENGTH) return null;
   return NOT_COUNTED.test(decodeURIComponent(counted)) ? null : counted;
 }
 
@@ -53,7 +53,7 @@ export function missingSearch(keywords: string): string | null {
   const isShort = words.length <= MAX_SEARCH.length && words.split(' ').length <= MAX_SEARCH.words;
   const address = SEARCH + encodeURIComponent(words);
   const isImpersonal = isShort && /\p{L}/u.test(words) && !PERSONAL_SEARCH.test(words);
-  return isImpersonal && address.length <= MAX_ADDRESS_LENGTH ? address : null;
+  return isImpersonal && address.length <= MAX_URL_LENGTH ? address : null;
 }
 
 export const isMissingSearch = (address: string): boolean => address.startsWith(SEARCH);
@@ -63,7 +63,7 @@ export const missingWords = (address: string): string | null =>
   isMissingSearch(address) ? new URLSearchParams(address.slice('/search?'.length)).get('keywords') : null;
 
 const isCounted = (address: string): boolean =>
-  [missingAddress(address), missingSearch(missingWords(address) ?? '')].includes(address);
+  [missingUrl(address), missingSearch(missingWords(address) ?? '')].includes(address);
 
 /** The host of the page that linked to a URL, from a Referer header; empty if unknown. */
 export function referrerHost(referrer: string | undefined): string {
@@ -81,7 +81,7 @@ const missing = v.strictObject({
     v.check((host) => host === '' || referrerHost(`https://${host}/`) === host, 'must be a host or empty'),
   ),
 });
-export type MissingAddress = v.InferOutput<typeof missing>;
+export type MissingUrl = v.InferOutput<typeof missing>;
 
 /** How often readers have requested missing pages, or searches without results, since the last report. */
 export const missingReport = v.strictObject({

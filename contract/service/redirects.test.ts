@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  isOwnAddress,
+  isOwnUrl,
   readRedirectRequest,
   redirectCandidates,
   redirectKey,
@@ -21,7 +21,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['/%ff', false],
 ])('%j is a path on the site: %s', (text, is) => {
-  expect(isOwnAddress(text)).toBe(is);
+  expect(isOwnUrl(text)).toBe(is);
 });
 
 test.each([

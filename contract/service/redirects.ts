@@ -15,7 +15,7 @@ const PARAMETER = 'address=';
 const BASE = 'http://site.invalid';
 
 /** Whether a text is a path on the site itself, with or without a query string. */
-export function isOwnAddress(text: string): boolean {
+export function isOwnUrl(text: string): boolean {
   const url = text.startsWith('/') ? URL.parse(text, BASE) : null;
   return url?.origin === BASE && !url.pathname.startsWith('//') && segmentsOf(url) !== null;
 }
@@ -41,7 +41,7 @@ const encode = (segments: readonly string[]) => `/${segments.map(encodeURICompon
  * all paths below it. `null` for a text that isn't a path on this site.
  */
 export function redirectKey(match: 'exact' | 'prefix', from: string): string | null {
-  const url = isOwnAddress(from) ? URL.parse(from, BASE) : null;
+  const url = isOwnUrl(from) ? URL.parse(from, BASE) : null;
   const segments = url && segmentsOf(url);
   return url && segments && `${match} ${encode(segments)}${match === 'exact' ? url.search : ''}`;
 }
@@ -54,7 +54,7 @@ type Candidate = { key: string; rest: string };
  * parameter is enough to find a page, if the others only paginate or track: `/?p=12&page=2`.
  */
 export function redirectCandidates(address: string): Candidate[] {
-  const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
+  const url = isOwnUrl(address) ? URL.parse(address, BASE) : null;
   const segments = url && segmentsOf(url);
   if (!url || !segments) return [];
   const exact = `exact ${encode(segments)}`;
@@ -100,7 +100,7 @@ const redirect = v.object({
   /** A path on the site, with or without a query string; empty if the page is gone. */
   to: v.pipe(
     v.string(),
-    v.check((to) => to === '' || isOwnAddress(to), "isn't a path on this site"),
+    v.check((to) => to === '' || isOwnUrl(to), "isn't a path on this site"),
   ),
 });
 export type Redirect = v.InferOutput<typeof redirect>;
@@ -109,7 +109,7 @@ export type Redirect = v.InferOutput<typeof redirect>;
 export function redirectRequest(complete: string): RedirectRequest<Redirect | null> | null {
   // Tracking parameters alone can be as long.
   const address = complete.length > MAX_REDIRECT_LENGTH ? complete.replace(/\?.*$/s, '') : complete;
-  if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
+  if (address.length > MAX_REDIRECT_LENGTH || !isOwnUrl(address)) return null;
   return {
     kind: 'redirect',
     url: `${PATH}?${PARAMETER}${encodeURIComponent(address)}`,
@@ -122,7 +122,7 @@ export function readRedirectRequest(path: string, queryString: string): string |
   if (path !== PATH || !queryString.startsWith(PARAMETER)) return null;
   try {
     const address = decodeURIComponent(queryString.slice(PARAMETER.length));
-    return address.length <= MAX_REDIRECT_LENGTH && isOwnAddress(address) ? address : null;
+    return address.length <= MAX_REDIRECT_LENGTH && isOwnUrl(address) ? address : null;
   } catch {
     return null;
   }

@@ -13,14 +13,14 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /**
  * A part of all URLs: articles that were published in a month (`2026-11`, UTC), or entries of another kind. `number` counts from
- * 1, because a part has at most ADDRESSES_PER_PART URLs.
+ * 1, because a part has at most URLS_PER_PART URLs.
  */
 export type SitemapPart =
   | { kind: 'articles'; month: string; number: number }
   | { kind: ListedKind; number: number };
 
 /** An answer with this many articles stays below a megabyte. */
-export const ADDRESSES_PER_PART = 2_000;
+export const URLS_PER_PART = 2_000;
 /** The articles in the answer for the news: as many as a sitemap of news may have. */
 export const MAX_NEWS = 1_000;
 

@@ -8,7 +8,7 @@ const PLAIN = /^[!$&-;=?-Z_a-z~]*$/;
  * Removes the characters that every browser ignores in a URL: space and control characters around it, tabs and line breaks. A
  * backslash before the query string becomes the slash that browsers read it as.
  */
-export function cleanAddress(text: string): string {
+export function cleanUrl(text: string): string {
   if (PLAIN.test(text)) return text;
   const plain = text
     .toWellFormed()
@@ -19,7 +19,7 @@ export function cleanAddress(text: string): string {
 }
 
 /** Percent-encodes every character of a path, query string and fragment that is not allowed there (RFC 3986). */
-export function encodeAddress(text: string): string {
+export function encodeUrl(text: string): string {
   if (PLAIN.test(text)) return text;
   const encoded = encodeURI(text).replace(/%25(?=[\da-f]{2})/gi, '%');
   const fragment = encoded.indexOf('#');

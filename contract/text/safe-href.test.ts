@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../app/lib/testing/any-text.ts';
-import { VALID_ADDRESS } from '../../app/lib/testing/valid-address.ts';
+import { VALID_URL } from '../../app/lib/testing/valid-address.ts';
 import { safeHref } from './safe-href.ts';
 
 describe('allows', () => {
@@ -147,7 +147,7 @@ describe('for any URL,', () => {
     const property = fc.property(addresses, pages, (address, page) => {
       const href = safeHref(address);
       if (href === null) return;
-      expect(href).toMatch(VALID_ADDRESS);
+      expect(href).toMatch(VALID_URL);
       expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(new URL(href, page).protocol);
       expect(safeHref(href)).toBe(href);
     });

@@ -1,4 +1,4 @@
-import { cleanAddress, encodeAddress } from './encode-address.ts';
+import { cleanUrl, encodeUrl } from './encode-address.ts';
 
 const LABEL = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/i;
 const NUMBER = /^(?:\d+|0x[\da-f]*)$/i;
@@ -9,15 +9,15 @@ const NUMBER = /^(?:\d+|0x[\da-f]*)$/i;
  * written them in ASCII.
  */
 export function safeHref(address: string): string | null {
-  const text = cleanAddress(address);
+  const text = cleanUrl(address);
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(text) ?? [];
   const rest = text.slice(scheme.length);
   if (!rest.startsWith('//')) {
-    return rest !== '' && /^(?:mailto:|tel:)?$/i.test(scheme) ? scheme + encodeAddress(rest) : null;
+    return rest !== '' && /^(?:mailto:|tel:)?$/i.test(scheme) ? scheme + encodeUrl(rest) : null;
   }
   const [host = ''] = /^[^/?#]*/.exec(rest.slice(2)) ?? [];
   if (!/^(?:https?:)?$/i.test(scheme) || !isHost(host)) return null;
-  return `${scheme}//${host}${encodeAddress(rest.slice(2 + host.length))}`;
+  return `${scheme}//${host}${encodeUrl(rest.slice(2 + host.length))}`;
 }
 
 /** Whether a text is a domain name or an IPv4 address, with or without a port. */
@@ -26,7 +26,7 @@ function isHost(text: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   if (Number(port) > 65_535 || name.length > 253 || !labels.every((label) => LABEL.test(label))) return false;
   // Browsers read a name that ends with a number as an IPv4 address, in many notations.
-  const isAddress =
+  const isUrl =
     labels.length === 4 && labels.every((label) => /^(?:0|[1-9]\d{0,2})$/.test(label) && Number(label) < 256);
-  return isAddress || !NUMBER.test(labels.at(-1) ?? '');
+  return isUrl || !NUMBER.test(labels.at(-1) ?? '');
 }

@@ -8,10 +8,10 @@ import { until } from '#testing/until.ts';
 const categories = CATEGORIES.flatMap(({ name, children }) => [name, ...children]);
 
 /** Every article in the lists of the site. */
-export const articleAddresses = (site: string) => allArticlePaths(site);
+export const articleUrls = (site: string) => allArticlePaths(site);
 
 /** Every page of the list of all articles. */
-export async function listAddresses(site: string): Promise<string[]> {
+export async function listUrls(site: string): Promise<string[]> {
   const pages = [searchHref({ named: true })];
   for (let page = 2; ; page++) {
     const address = searchHref({ named: true, page });
@@ -33,7 +33,7 @@ const TERMS: readonly { name: string; address: string }[] = [
 ];
 
 /** The search of every category, tag and dossier, all of which have articles. */
-export const TERM_ADDRESSES: readonly string[] = TERMS.map(({ address }) => address);
+export const TERM_URLS: readonly string[] = TERMS.map(({ address }) => address);
 
 const LONG = 20;
 const WORDS = new Set(LANGUAGES.flatMap(({ category, dossier, words }) => [category, dossier, ...words]));
@@ -42,7 +42,7 @@ const isOrdinary = ({ name }: { name: string }) => WORDS.has(name) && name.lengt
 const STEP = 7;
 
 /** Of the searches for one term, those with a long, odd, marked-up or stacked name, and some with an ordinary word. */
-export const WALKED_TERM_ADDRESSES: readonly string[] = [
+export const WALKED_TERM_URLS: readonly string[] = [
   ...TERMS.filter((term) => !isOrdinary(term)),
   ...TERMS.filter(isOrdinary).filter((_, number) => number % STEP === 0),
 ].map(({ address }) => address);
@@ -51,7 +51,7 @@ export const WALKED_TERM_ADDRESSES: readonly string[] = [
 const NAMES = 6;
 
 /** Searches for several terms at a time, which together name each category, tag and dossier. */
-export const NAME_ADDRESSES: readonly string[] = Array.from(
+export const NAME_URLS: readonly string[] = Array.from(
   { length: Math.ceil(Math.max(categories.length, TAGS.length, DOSSIERS.length) / NAMES) },
   (_, page) => {
     const part = (names: readonly string[]) => names.slice(page * NAMES, (page + 1) * NAMES);
@@ -59,7 +59,7 @@ export const NAME_ADDRESSES: readonly string[] = Array.from(
   },
 );
 
-export const SEARCH_ADDRESSES: readonly string[] = [
+export const SEARCH_URLS: readonly string[] = [
   '/search',
   ...LANGUAGES.map(({ title }) => searchHref({ keywords: title.split(' ')[0] ?? '' })),
   ...[WORD, ADDRESS, '<b>', '%', '"', '\u202e'].map((keywords) => searchHref({ keywords })),
@@ -69,7 +69,7 @@ export const SEARCH_ADDRESSES: readonly string[] = [
 ];
 
 /** Addresses of pages with the status 404. */
-export const MISSING_ADDRESSES: readonly string[] = [
+export const MISSING_URLS: readonly string[] = [
   '/nowhere',
   `/${WORD.repeat(3)}`,
   '/article/nosucharticle/at-all',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { isHydrated } from '#testing/browser.ts';
 import { LANGUAGES } from '#testing/strangers/languages.ts';
-import { articleAddresses } from './addresses.ts';
+import { articleUrls } from './addresses.ts';
 
 /**
  * The main flows in Firefox. Playwright only drives a Firefox of its own, so these tests drive the installed one with
@@ -121,7 +121,7 @@ test('shows the error page', async () => {
 
 test('shows an article in Arabic from right to left', async () => {
   const arabic = LANGUAGES.find(({ language }) => language === 'ar');
-  const [address = ''] = (await articleAddresses(MAGAZINE_URL)).filter((article) => article.includes('/ar-'));
+  const [address = ''] = (await articleUrls(MAGAZINE_URL)).filter((article) => article.includes('/ar-'));
   await open(address);
   const heading = await page.$eval('h1', (h1) => ({
     text: h1.textContent,

@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, test } from '@playwright/test';
 import { searchHref } from '#app/content/search-filters.ts';
 import { type FontSet, NOTO_FONTS, OTHER_FONTS, writeFontConfig } from '#testing/font-sets.ts';
 import { STACK } from '#testing/strangers/edge-cases.ts';
-import { articleAddresses, listAddresses } from './addresses.ts';
+import { articleUrls, listUrls } from './addresses.ts';
 import { hardStatesOf } from './states.ts';
 import type { Tab } from './tab.ts';
 import { walk } from './walk.ts';
@@ -57,7 +57,7 @@ async function fontsOf(browser: Browser): Promise<(string | undefined)[]> {
 
 /** The pages and states with a letter of sixty marks, wherever editors, readers or addresses can bring it. */
 async function hardStops(): Promise<((tab: Tab) => Promise<void>)[]> {
-  const articles = await articleAddresses(site);
+  const articles = await articleUrls(site);
   const find = (name: string) => articles.find((address) => address.split('/')[3]?.startsWith(name)) ?? '';
   const stacked = find('Stacked-marks');
   const comments = find('Long-comments');
@@ -80,7 +80,7 @@ async function authorOf(article: string): Promise<string> {
 
 /** The pages of the list of all articles that have a card of this one. */
 async function listsWith(article: string): Promise<string[]> {
-  const lists = await listAddresses(site);
+  const lists = await listUrls(site);
   const pages = await Promise.all(lists.map(async (address) => (await fetch(site + address)).text()));
   return lists.filter((_, index) => pages[index]?.includes(article));
 }

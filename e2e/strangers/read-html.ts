@@ -1,12 +1,5 @@
 import { until } from '#testing/until.ts';
-import {
-  articleAddresses,
-  listAddresses,
-  MISSING_ADDRESSES,
-  NAME_ADDRESSES,
-  SEARCH_ADDRESSES,
-  TERM_ADDRESSES,
-} from './addresses.ts';
+import { articleUrls, listUrls, MISSING_URLS, NAME_URLS, SEARCH_URLS, TERM_URLS } from './addresses.ts';
 
 /** The HTML of a page as the server sends it. */
 export type HtmlPage = { address: string; status: number; html: string };
@@ -14,17 +7,17 @@ export type HtmlPage = { address: string; status: number; html: string };
 /** Requests at a time. */
 const CONCURRENCY = 8;
 
-const FAILING_ADDRESSES = ['/', '/search?categories=', '/article/anyarticle/at-all'];
+const FAILING_URLS = ['/', '/search?categories=', '/article/anyarticle/at-all'];
 
 /** Every article, list, name and kind of page, also of those that fail while the content service is down. */
 export async function readHtml(site: string, downSite: string): Promise<HtmlPage[]> {
   const waiting = [
-    ...['/', '/authors', '/corrections', ...(await articleAddresses(site)), ...(await listAddresses(site))],
-    ...[...NAME_ADDRESSES, ...SEARCH_ADDRESSES, ...MISSING_ADDRESSES],
+    ...['/', '/authors', '/corrections', ...(await articleUrls(site)), ...(await listUrls(site))],
+    ...[...NAME_URLS, ...SEARCH_URLS, ...MISSING_URLS],
     // Some of the pages of single terms, which have the same markup.
-    ...TERM_ADDRESSES.filter((_, number) => number % 20 === 0),
+    ...TERM_URLS.filter((_, number) => number % 20 === 0),
   ].map((address) => ({ site, address }));
-  waiting.push(...FAILING_ADDRESSES.map((address) => ({ site: downSite, address })));
+  waiting.push(...FAILING_URLS.map((address) => ({ site: downSite, address })));
 
   const pages: HtmlPage[] = [];
   async function readNext(): Promise<void> {

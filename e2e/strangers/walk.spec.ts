@@ -1,12 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADDRESS } from '#testing/strangers/edge-cases.ts';
-import {
-  articleAddresses,
-  listAddresses,
-  MISSING_ADDRESSES,
-  SEARCH_ADDRESSES,
-  WALKED_TERM_ADDRESSES,
-} from './addresses.ts';
+import { articleUrls, listUrls, MISSING_URLS, SEARCH_URLS, WALKED_TERM_URLS } from './addresses.ts';
 import { statesOf } from './states.ts';
 import { NARROWEST } from './tab.ts';
 import { walk } from './walk.ts';
@@ -14,7 +8,7 @@ import { walk } from './walk.ts';
 const site = process.env.MAGAZINE_URL ?? '';
 
 test('no article breaks the layout of a page', { tag: '@all' }, async ({ browser }) => {
-  const stops = await articleAddresses(site);
+  const stops = await articleUrls(site);
   const findings = await walk(browser, {
     name: 'Articles',
     site,
@@ -29,8 +23,8 @@ test('no article breaks the layout of a page', { tag: '@all' }, async ({ browser
 
 test('no list of articles breaks the layout of a page', { tag: '@all' }, async ({ browser }) => {
   const stops = [
-    ...['/', '/authors', '/corrections', ...(await listAddresses(site))],
-    ...[...WALKED_TERM_ADDRESSES, ...SEARCH_ADDRESSES],
+    ...['/', '/authors', '/corrections', ...(await listUrls(site))],
+    ...[...WALKED_TERM_URLS, ...SEARCH_URLS],
   ];
   const findings = await walk(browser, {
     name: 'Lists',
@@ -38,7 +32,7 @@ test('no list of articles breaks the layout of a page', { tag: '@all' }, async (
     stops,
     async visit(tab, address) {
       await tab.open(address);
-      if (!WALKED_TERM_ADDRESSES.includes(address)) return tab.inspect();
+      if (!WALKED_TERM_URLS.includes(address)) return tab.inspect();
       if ((await tab.page.locator('main article').count()) === 0) tab.add('term without articles', '');
       // These pages differ only in the name of the term: their cards are in the other lists.
       await tab.inspect('body', [NARROWEST]);
@@ -51,7 +45,7 @@ test('no missing page breaks the layout', { tag: '@all' }, async ({ browser }) =
   const findings = await walk(browser, {
     name: 'Missing pages',
     site,
-    stops: MISSING_ADDRESSES,
+    stops: MISSING_URLS,
     async visit(tab, address) {
       await tab.open(address, { status: 404 });
       await tab.inspect();
@@ -66,7 +60,7 @@ test('no state of the menu, the filters, the cover and the comments breaks the l
   const findings = await walk(browser, {
     name: 'States',
     site,
-    stops: statesOf(await articleAddresses(site)),
+    stops: statesOf(await articleUrls(site)),
     visit: (tab, inspectState) => inspectState(tab),
   });
   expect(findings).toEqual([]);
@@ -88,7 +82,7 @@ test("no page's layout breaks while the content service is down", { tag: '@all' 
 });
 
 test("no page's layout breaks with text at twice the size", { tag: '@all' }, async ({ browser }) => {
-  const articles = await articleAddresses(site);
+  const articles = await articleUrls(site);
   const names = ['de-', 'ar-', 'ja-', 'A-word-of', 'Long-comments', 'Code-alone'];
   const findings = await walk(browser, {
     name: 'Text of twice the size',

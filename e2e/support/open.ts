@@ -14,7 +14,7 @@ export async function open(page: Page, address: string): Promise<void> {
  * The address of the article with a title, whose documentId differs in every database. On a busy machine the content service may be too
  * late for the first request of it: the page is there when this returns.
  */
-export async function articleAddress(request: APIRequestContext, title: string): Promise<string> {
+export async function articleUrl(request: APIRequestContext, title: string): Promise<string> {
   const results = await request.get('/search', { params: { keywords: title } });
   const [address] = /\/article\/[^"]+/.exec(await results.text()) ?? [];
   if (!address) throw new Error(`The sample has no article '${title}'.`);

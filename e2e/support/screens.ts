@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { articleAddress } from './open.ts';
+import { articleUrl } from './open.ts';
 
 /** Every screen of the route table, for tests that apply to all of them. */
 export const SCREENS: readonly {
@@ -9,11 +9,11 @@ export const SCREENS: readonly {
   { name: 'the home page', address: () => '/' },
   {
     name: 'an article',
-    address: (request) => articleAddress(request, 'How to read a circuit board like a map'),
+    address: (request) => articleUrl(request, 'How to read a circuit board like a map'),
   },
   {
     name: 'an article with code',
-    address: (request) => articleAddress(request, 'The factory that makes only springs'),
+    address: (request) => articleUrl(request, 'The factory that makes only springs'),
   },
   { name: 'a search', address: () => '/search?categories=&page=3' },
   {
@@ -27,7 +27,7 @@ export const SCREENS: readonly {
   {
     name: 'an author',
     address: async (request) => {
-      const article = await request.get(await articleAddress(request, 'What blue used to cost'));
+      const article = await request.get(await articleUrl(request, 'What blue used to cost'));
       return /\/author\/[^"]+/.exec(await article.text())?.[0] ?? '';
     },
   },

@@ -1,10 +1,10 @@
 import { parseFeed as parse } from 'feedsmith';
 import { escapeText } from 'masthead-contract/html/escape';
-import { isPictureAddress } from 'masthead-contract/html/read-picture';
+import { isPictureUrl } from 'masthead-contract/html/read-picture';
 import * as v from 'valibot';
 import { parseJson } from '../json.ts';
 import { parsePartly, text, word } from '../parse-partly.ts';
-import { isAddress, SourceError } from '../source-document.ts';
+import { isUrl, SourceError } from '../source-document.ts';
 import type { Item } from './item.ts';
 
 type Feed = {
@@ -24,7 +24,7 @@ type Atom = Extract<Parsed, { format: 'atom' }>['feed'];
 
 /** Reads the text of a feed. Throws a SourceError if it isn't a feed. */
 export function parseFeed(name: string, written: string): Feed {
-  const around = isAddress(name) ? name : '';
+  const around = isUrl(name) ? name : '';
   const json = readJson(parseJson(written));
   if (json) return json;
   const parsed = tryToParse(written);
@@ -82,7 +82,7 @@ function filesOf(files: readonly File[]): Pick<Item, 'recordings' | 'files'> {
   const isRecording = ({ url = '', type, medium }: File) =>
     type ? /^(?:audio|video)\//.test(type) : /^(?:audio|video)$/.test(medium ?? '') || RECORDING.test(url);
   const isPicture = ({ url = '', type, medium }: File) =>
-    medium === 'image' || type?.startsWith('image/') || isPictureAddress(url);
+    medium === 'image' || type?.startsWith('image/') || isPictureUrl(url);
   const recordings = named(files.filter(isRecording).map(({ url }) => url));
   const others = files.filter((file) => !isRecording(file) && !isPicture(file));
   return { recordings, files: named(others.map(({ url }) => url)) };

@@ -4,7 +4,7 @@ import { decode, encodingOf, STRAY_BYTES } from '../files/decode.ts';
 import type { Fetched } from '../files/fetch-file.ts';
 import { readShortText } from '../html/plain-text.ts';
 import { identityOf } from '../identity.ts';
-import { isAddress, type Reader, SourceError } from '../source-document.ts';
+import { isUrl, type Reader, SourceError } from '../source-document.ts';
 import { parseFeed } from './parse-feed.ts';
 
 /** Maximum size of a file, the same as for a feed that is fetched. */
@@ -25,12 +25,12 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
       seen.add(next);
       const known = ids.size;
       // A feed on the web must not lead to a file of this machine.
-      const { body, headers = {} }: { body: Buffer; headers?: Fetched['headers'] } = isAddress(path)
+      const { body, headers = {} }: { body: Buffer; headers?: Fetched['headers'] } = isUrl(path)
         ? await fetchFile(next)
         : { body: await readLocal(next) };
       const { text, isRepaired } = decode(body, encodingOf(body, headers['content-type']));
       const feed = parseFeed(next, text);
-      const file = isAddress(path) ? next : basename(next);
+      const file = isUrl(path) ? next : basename(next);
       if (isRepaired) yield { kind: 'left', what: STRAY_BYTES, place: { file, line: null, title: '' } };
       for (const title of feed.damaged)
         yield {
@@ -38,7 +38,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           what: 'fields of a feed that cannot be read',
           place: { file, line: null, title },
         };
-      const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
+      const site = URL.parse(feed.site, isUrl(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
       const source = `feed ${URL.parse(site)?.host ?? ''}`;
       for (const item of feed.items) {
         const place = {
@@ -60,7 +60,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
       }
       // Some servers answer every URL with the newest entries.
       const isOlder = ids.size > known;
-      next = isOlder && feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
+      next = isOlder && feed.next && isUrl(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
     }
     if (seen.size === MAX_PAGES && next !== '' && !seen.has(next))
       yield {

@@ -11,7 +11,7 @@ import { lexicalToHtml } from './lexical.ts';
 import { mobiledocToHtml } from './mobiledoc.ts';
 
 /** Ghost's placeholder for its own URL in texts. */
-const OWN_ADDRESS = /__GHOST_URL__/g;
+const OWN_URL = /__GHOST_URL__/g;
 
 /** A post with the entries it refers to. */
 export const ghostPost = v.object({
@@ -63,7 +63,7 @@ export function* readGhostPost({
     });
   const losses: Loss[] = [...found];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
-  const own = (text: string | null | undefined) => (text ?? '').replace(OWN_ADDRESS, site);
+  const own = (text: string | null | undefined) => (text ?? '').replace(OWN_URL, site);
   const html = own(
     post.html ??
       (post.lexical ? lexicalToHtml(post.lexical, lose) : null) ??

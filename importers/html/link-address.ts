@@ -1,4 +1,4 @@
-import { isPictureAddress } from 'masthead-contract/html/read-picture';
+import { isPictureUrl } from 'masthead-contract/html/read-picture';
 import { safeHref } from 'masthead-contract/text/safe-href';
 
 /** The end of a path that is a page. Others with an extension are files, which no redirect can find. */
@@ -19,11 +19,11 @@ export function linkAddress(address: string, site: string): string | null {
 /** Whether a link leads to a file of the site itself other than a picture, such as a recording or document. */
 export function isOwnFile(address: string, site: string): boolean {
   const url = parse(address, site);
-  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !isPictureAddress(url.href);
+  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !isPictureUrl(url.href);
 }
 
 /** The absolute URL of a picture; `null` if there is none. */
-export function pictureAddress(address: string, site: string): string | null {
+export function pictureUrl(address: string, site: string): string | null {
   const url = parse(address, site);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }

@@ -1,10 +1,10 @@
 import type { Block, Picture } from 'masthead-contract/html/blocks';
 import { readBlocks } from 'masthead-contract/html/read-blocks';
 import type { Lose, Loss } from 'masthead-contract/html/reading';
-import { isOwnFile, linkAddress, pictureAddress } from './link-address.ts';
+import { isOwnFile, linkAddress, pictureUrl } from './link-address.ts';
 import { parseHtml } from './parse-html.ts';
 import { removeEncoded } from './remove-encoded.ts';
-import { tellLost } from './tell-lost.ts';
+import { reportLost } from './report-lost.ts';
 
 /** The origin of a text, which its links and pictures refer to. */
 export type Source = {
@@ -33,7 +33,7 @@ export function readHtml(html: string, { site, describe, leadTo }: Source): Stor
         if (known === null && isOwnFile(href, site)) lose('a file, which stays at its former address', href);
         return known ?? linkAddress(href, site);
       },
-      pictureAt: (address) => pictureAddress(address, site),
+      pictureAt: (address) => pictureUrl(address, site),
       describe: describe ?? (() => ({})),
       isEmbed: () => true,
       hasLooks: false,
@@ -43,7 +43,7 @@ export function readHtml(html: string, { site, describe, leadTo }: Source): Stor
       },
       lose,
     },
-    (seen, footnotes) => tellLost(seen, new Set(footnotes.keys()), lose),
+    (seen, footnotes) => reportLost(seen, new Set(footnotes.keys()), lose),
   );
   return { blocks, losses };
 }

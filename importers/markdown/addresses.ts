@@ -1,7 +1,7 @@
 import type { MarkedExtension } from 'marked';
 
 const ADDRESS = /^(?:(?:https?|ftp):\/\/|www\.)[a-z0-9-][^\s<]*/i;
-const AFTER_ADDRESS = new Set('?!.,:;*_\'"~)');
+const AFTER_URL = new Set('?!.,:;*_\'"~)');
 
 /** Turns URLs in a text into links. Marked's own way takes quadratic time to find the end of one. */
 export const addresses: MarkedExtension = {
@@ -21,7 +21,7 @@ export const addresses: MarkedExtension = {
 function endOf(address: string): number {
   let unopened = address.split(')').length - address.split('(').length;
   let end = address.length;
-  while (AFTER_ADDRESS.has(address[end - 1] ?? '')) {
+  while (AFTER_URL.has(address[end - 1] ?? '')) {
     if (address[end - 1] === ')') {
       if (unopened <= 0) break;
       unopened -= 1;

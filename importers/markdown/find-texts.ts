@@ -29,7 +29,7 @@ export function linkKey(link: string): string {
 }
 
 /** The path that identifies a text by its file: all links between texts use it, whatever path the text declares. */
-export const fileAddress = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
+export const fileUrl = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Finds the texts of a folder by the links between them. */
 export function createTextFinder(files: readonly string[]) {

@@ -12,7 +12,7 @@ import { readPlainText } from '../html/plain-text.ts';
 import { readDate } from '../read-date.ts';
 import { place, type SourceArticle, type SourceDocument, sourceArticle } from '../source-document.ts';
 import { addresses } from './addresses.ts';
-import { type FoundText, fileAddress, linkKey } from './find-texts.ts';
+import { type FoundText, fileUrl, linkKey } from './find-texts.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
 
@@ -115,7 +115,7 @@ function readArticle(
   // URLs in a text are relative to its file.
   const base = `${site}/${path.posix.dirname(file)}/`;
   const formerAddresses = addressesOf(file, fields, { date, slug, categories, lose });
-  const textAddress = createTextAddresses(links);
+  const textUrl = createTextUrls(links);
   const own = site + (formerAddresses[0]?.from ?? '/');
   return sourceArticle({
     key: keyOf('file', file),
@@ -127,7 +127,7 @@ function readArticle(
     slug: fields.slug || slug.replace(/\s+/g, '-'),
     description: readPlainText(fields.description || fields.summary || fields.excerpt),
     html,
-    source: { site: base, leadTo: (link) => textAddress(link) ?? pageAddress(link, own) },
+    source: { site: base, leadTo: (link) => textUrl(link) ?? pageUrl(link, own) },
     cover: cover
       ? {
           url: URL.parse(cover.src, base)?.href ?? cover.src,
@@ -142,7 +142,7 @@ function readArticle(
     dossiers: fields.series.map((name) => keyOf('dossier', name)),
     publishedOn: isPublic ? publishedOn : null,
     isPublic,
-    formerAddresses: [...formerAddresses, ...exactly([fileAddress(file)])],
+    formerAddresses: [...formerAddresses, ...exactly([fileUrl(file)])],
     losses,
   });
 }
@@ -153,14 +153,14 @@ const fragmentOf = (link: string): string => (/#.*/.exec(link)?.[0] ?? '').repla
 const TEXT_EXTENSION = /\.(?:md|markdown|mdx)$/i;
 
 const addressOf = (found: FoundText | undefined, link: string): string | null =>
-  found ? fileAddress(found.file) + fragmentOf(link) : null;
+  found ? fileUrl(found.file) + fragmentOf(link) : null;
 
 /**
  * Finds the path of a text in the folder that a link refers to by its path, or by the name of its file; `null` for any other
  * link.
  */
-function createTextAddresses(links: ReadonlyMap<string, FoundText>) {
-  const known = new Set(Array.from(links.values(), ({ file }) => fileAddress(file)));
+function createTextUrls(links: ReadonlyMap<string, FoundText>) {
+  const known = new Set(Array.from(links.values(), ({ file }) => fileUrl(file)));
   return (link: string): string | null => {
     if (known.has(link.split('#', 1)[0] ?? '')) return link;
     const key = linkKey(link);
@@ -170,7 +170,7 @@ function createTextAddresses(links: ReadonlyMap<string, FoundText>) {
 }
 
 /** The URL of a page that a link leads to from the page with the text, as in browsers; `null` for any other link. */
-function pageAddress(link: string, own: string): string | null {
+function pageUrl(link: string, own: string): string | null {
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(link);
   const url =
     isRelative && /(?:^|\/)[^/.]*$|\.html?$|^\.\.?$/.test(linkKey(link)) ? URL.parse(link, own) : null;

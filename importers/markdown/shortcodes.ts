@@ -6,7 +6,7 @@ const START = /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})|(?<ticks>`+)|\{[{%]|(?<wiki
 const WIKI_LINK = /^(?<target>[^[\]|\n]{1,300})(?:\|(?<label>[^[\]|\n]{0,300}))?\]\]/;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 /** The filters with which Jekyll and Eleventy write a URL of their site. */
-const ADDRESS_FILTER = /^\s*["'](?<address>[^"'\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url)\b/;
+const URL_FILTER = /^\s*["'](?<address>[^"'\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url)\b/;
 const BRACE = /[{}]/g;
 const TICK_OR_LINE_END = /[`\n]/g;
 
@@ -166,7 +166,7 @@ function write(
       return address ?? '';
     }
     case '': {
-      const address = ADDRESS_FILTER.exec(attributes)?.groups?.address;
+      const address = URL_FILTER.exec(attributes)?.groups?.address;
       if (address === undefined) lose('the shortcode of a variable', code);
       return address ?? '';
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originalAddress } from './original-address.ts';
+import { originalUrl } from './original-address.ts';
 
 const OLD = 'https://old.example/wp-content/uploads';
 test.each([
@@ -16,5 +16,5 @@ test.each([
     'https://old.example/content/images/2024/a.jpg',
   ],
 ])("derives the original's URL from %s", (address, original) => {
-  expect(originalAddress(address)).toBe(original);
+  expect(originalUrl(address)).toBe(original);
 });

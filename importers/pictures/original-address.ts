@@ -19,7 +19,7 @@ const SIZES = [
 ];
 
 /** The URL of the original of a resized picture, by the conventions of WordPress, Jetpack, Ghost and Substack. */
-export function originalAddress(address: string): string {
+export function originalUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
   const last = url.hostname === 'substackcdn.com' ? segmentsOf(address).at(-1) : undefined;

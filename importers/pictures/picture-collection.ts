@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FetchError, type FetchOptions, fetchFile, UnnamedHost } from '../files/fetch-file.ts';
 import { isOf } from '../html/link-address.ts';
 import { findLocal, segmentsOf } from './find-local.ts';
-import { originalAddress } from './original-address.ts';
+import { originalUrl } from './original-address.ts';
 
 /** A file of the collection: the digest of its content, and its path below the folder of the import. */
 export type Collected = { key: string; file: string; name: string };
@@ -99,7 +99,7 @@ export function createPictureCollection(options: Options) {
 
     /** The folder is only for pictures of the site itself: another site's picture may have the same name. */
     async get(address: string, site: string): Promise<Outcome> {
-      const candidates = [...new Set([originalAddress(address), address])];
+      const candidates = [...new Set([originalUrl(address), address])];
       for (const candidate of candidates) {
         const url = URL.parse(candidate);
         const local = url && isOf(site, url) ? await findOnce(candidate) : null;

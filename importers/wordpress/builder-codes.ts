@@ -54,7 +54,7 @@ function decodeAttribute(value: string): string | null {
 function showAttributes(named: Named, gallery: (ids: string) => string): string {
   const get = (names: readonly string[]) => names.flatMap((name) => readValue(named.get(name) ?? '') || []);
   const headings = get(HEADINGS);
-  const [link] = get(LINKS).flatMap((value) => addressIn(value) ?? []);
+  const [link] = get(LINKS).flatMap((value) => urlIn(value) ?? []);
   const [label] = get(['button_text', 'label', 'btn_title']);
   // The heading of a button is its label.
   const onlyHeading = headings.length === 1 && link && !label ? headings[0] : undefined;
@@ -76,7 +76,7 @@ const picture = (url: string, named: Named): string =>
   `<figure><img src="${escapeText(url)}" alt="${escapeText(named.get('alt') ?? '')}"></figure>`;
 
 /** WPBakery writes `url:https%3A%2F%2Fa.example|title:Tea`. */
-function addressIn(value: string): string | null {
+function urlIn(value: string): string | null {
   const [, encoded] = /(?:^|\|)url:([^|]*)/.exec(value) ?? [];
   const address = encoded === undefined ? value : decodePart(encoded);
   return /^(?:https?:\/\/|\/)\S+$/.test(address) ? address : null;

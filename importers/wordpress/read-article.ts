@@ -5,7 +5,7 @@ import { ofArticle } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Source } from '../html/read-html.ts';
 import { parseJson } from '../json.ts';
-import { originalAddress } from '../pictures/original-address.ts';
+import { originalUrl } from '../pictures/original-address.ts';
 import { toLocal } from '../read-date.ts';
 import { type Place, type SourceArticle, type SourcePicture, sourceArticle } from '../source-document.ts';
 import { builtText } from './builder-texts.ts';
@@ -126,9 +126,9 @@ function sourceOf({ site, attachments }: Index): Source {
     site,
     describe(url, classes) {
       const [, id = ''] = /\bwp-image-(\d+)/.exec(classes) ?? [];
-      const known = attachments.get(id) ?? attachments.byUrl(originalAddress(url)) ?? attachments.byUrl(url);
+      const known = attachments.get(id) ?? attachments.byUrl(originalUrl(url)) ?? attachments.byUrl(url);
       // On another site the same id may be another picture.
-      const isSame = known && fileName(known.url) === fileName(originalAddress(url));
+      const isSame = known && fileName(known.url) === fileName(originalUrl(url));
       return isSame ? { alternativeText: known.alternativeText } : {};
     },
   };

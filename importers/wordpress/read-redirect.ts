@@ -1,5 +1,5 @@
 import type { ImportedDocument } from 'masthead-contract/imports/documents';
-import { isOwnAddress } from 'masthead-contract/service/redirects';
+import { isOwnUrl } from 'masthead-contract/service/redirects';
 import type { Item } from './read-item.ts';
 
 type Redirect = Extract<ImportedDocument, { kind: 'redirect' }>;
@@ -32,7 +32,7 @@ export function readRedirect(
   const to = type === 'gone' ? '' : ownPath(rule('to'), site);
   const isPattern = rule('from_regex') === '1' || /\*./.test(from) || from === '/*';
   if (status !== 'publish' || type === undefined || isPattern) return null;
-  if (!isOwnAddress(from) || (type !== 'gone' && !isOwnAddress(to))) return null;
+  if (!isOwnUrl(from) || (type !== 'gone' && !isOwnUrl(to))) return null;
   // A star is all that follows.
   const match = from.endsWith('*') ? 'prefix' : 'exact';
   const path = match === 'prefix' ? from.slice(0, -1) : from;

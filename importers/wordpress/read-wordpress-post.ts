@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { originalAddress } from '../pictures/original-address.ts';
+import { originalUrl } from '../pictures/original-address.ts';
 import { loss } from '../posts/post.ts';
 import { type Place, place, type SourceDocument } from '../source-document.ts';
 import { type Attachment, attachment, createAttachments } from './attachments.ts';
@@ -91,7 +91,7 @@ function attachmentsIn(item: Item, shared: readonly string[], { attachments, sit
     }
     for (const [word] of text.matchAll(/[^\s"'<>]+/g)) {
       const url = word.includes('/') ? URL.parse(word, site) : null;
-      if (url) add(attachments.byUrl(originalAddress(url.href)) ?? attachments.byUrl(url.href));
+      if (url) add(attachments.byUrl(originalUrl(url.href)) ?? attachments.byUrl(url.href));
     }
   }
   return [...found];

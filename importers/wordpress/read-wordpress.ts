@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { STRAY_BYTES } from '../files/decode.ts';
 import { readShortText } from '../html/plain-text.ts';
-import { type FoundDocument, isAddress, type Reader, type ReaderOptions } from '../source-document.ts';
+import { type FoundDocument, isUrl, type Reader, type ReaderOptions } from '../source-document.ts';
 import { createArchives } from './archives.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { createExportParts } from './export-parts.ts';
@@ -22,8 +22,8 @@ const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
  * The newest articles come first.
  */
 export const readWordpress: Reader = async function* (paths, options) {
-  for (const address of paths.filter(isAddress)) yield* readSite(address, options);
-  const files = paths.filter((path) => !isAddress(path));
+  for (const address of paths.filter(isUrl)) yield* readSite(address, options);
+  const files = paths.filter((path) => !isUrl(path));
   if (files.length > 0) yield* readExport(files, options);
 };
 

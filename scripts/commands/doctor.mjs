@@ -20,7 +20,7 @@ import {
 } from '../diagnosis.mjs';
 import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem, problemOf } from '../problem.mjs';
-import { checkPublicAddress } from '../public-address.mjs';
+import { checkPublicUrl } from '../public-address.mjs';
 import { checkReceivers } from '../receivers.mjs';
 import { findRuntime } from '../runtime.mjs';
 import { findSecrets } from '../secrets.mjs';
@@ -169,7 +169,7 @@ async function diagnose(command) {
 
   // Unless the site runs, a proxy in front has nowhere to pass requests.
   if (isRunning && siteUrl?.startsWith('https:')) {
-    checks.push([`From ${siteUrl} to the site`, () => checkPublicAddress(siteUrl)]);
+    checks.push([`From ${siteUrl} to the site`, () => checkPublicUrl(siteUrl)]);
   }
 
   let count = 0;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { PROBLEM_CODE } from '../../system/exit-codes.mjs';
 import { makeFolder } from '../../system/make-folder.mjs';
 import { readArguments } from '../arguments.mjs';
-import { checkAddresses } from '../check-addresses.mjs';
+import { checkUrls } from '../check-addresses.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import { doAlone, IMPORT } from '../exclusive-work.mjs';
@@ -32,18 +32,18 @@ const FOR_OPERATOR = '» ';
 export const main = ([task, ...args]) =>
   runCommand(
     (command) =>
-      task === 'check' ? checkOldAddresses(command, args) : importSource(command, [task ?? '', ...args]),
+      task === 'check' ? checkOldUrls(command, args) : importSource(command, [task ?? '', ...args]),
     { stoppedCode: 130 },
   );
 
-const isAddress = (/** @type {string} */ name) => /^https?:\/\//i.test(name);
+const isUrl = (/** @type {string} */ name) => /^https?:\/\//i.test(name);
 
 /** @param {string} name as it was typed: a file, a folder, or an address on the web */
-const located = (name) => (isAddress(name) ? name : resolve(process.env.INIT_CWD ?? process.cwd(), name));
+const located = (name) => (isUrl(name) ? name : resolve(process.env.INIT_CWD ?? process.cwd(), name));
 
 /** @param {readonly string[]} files */
 function refuseMissing(files) {
-  const missing = files.find((file) => !isAddress(file) && !existsSync(file));
+  const missing = files.find((file) => !isUrl(file) && !existsSync(file));
   if (missing) throw new Problem(`${missing} is missing: correct its name.`);
 }
 
@@ -51,7 +51,7 @@ function refuseMissing(files) {
  * @param {import('../command.mjs').Command} command
  * @param {readonly string[]} args
  */
-async function checkOldAddresses({ terminal, signal }, args) {
+async function checkOldUrls({ terminal, signal }, args) {
   const { names, at } = readArguments(args, { options: { at: { type: 'string' } } });
   if (names.length === 0) throw new Problem('Name the file to check: npm run import -- check <file>');
   const files = names.map(located);
@@ -60,7 +60,7 @@ async function checkOldAddresses({ terminal, signal }, args) {
   if (!/^https?:/.test(magazine) || !URL.canParse(magazine))
     throw new Problem(`--at is '${at}', which is not a URL like https://magazine.example.`);
   const { origin } = new URL(magazine);
-  return (await checkAddresses(files, { origin, signal, tell: terminal.line })) ? 0 : 1;
+  return (await checkUrls(files, { origin, signal, tell: terminal.line })) ? 0 : 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { ALL_READ } from '../follow/followed-index.ts';
-import { makeAnew, openFormer, openForWriting, readMeta, removeFile } from './open-index.ts';
+import { openFormer, openForWriting, readMeta, recreateIndex, removeFile } from './open-index.ts';
 
 /**
  * Opens the index file for writing. While an earlier version's file answers searches, a new one is built next to it, and replaces
@@ -32,7 +32,7 @@ export function openIndexes(path: string, source: string) {
     /** Empties the index. */
     renew() {
       index.close();
-      index = makeAnew(file, source);
+      index = recreateIndex(file, source);
       return index;
     },
     /** Puts an index that has all articles in the place of its former one. */

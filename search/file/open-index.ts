@@ -104,7 +104,7 @@ export function writeMeta(index: Index, key: string, value: string): void {
  * version or service, a new empty one is created. Throws SQLite's error if the file can't be read or written at the moment.
  */
 export function openForWriting(path: string, source: string): Index {
-  return openKnown(path, source) ?? makeAnew(path, source);
+  return openKnown(path, source) ?? recreateIndex(path, source);
 }
 
 /** Removes the file of an index that is not open. */
@@ -113,7 +113,7 @@ export function removeFile(path: string): void {
 }
 
 /** Recreates the index file, empty. */
-export function makeAnew(path: string, source: string): Index {
+export function recreateIndex(path: string, source: string): Index {
   removeFile(path);
   const index = open(path);
   inTransaction(index, () => {

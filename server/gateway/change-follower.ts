@@ -60,7 +60,7 @@ export function createChangeFollower(settings: Settings) {
   let state: FollowerState = 'unknown';
   let lacksLog = false;
   let clock: ClockState = 'right';
-  let edgesTold: number | null = null;
+  let edgesNotified: number | null = null;
   let hasPolled = from !== null;
   /** Whether the log has unread changes. */
   let isBehind = false;
@@ -128,7 +128,7 @@ export function createChangeFollower(settings: Settings) {
     hasPolled = true;
     lacksLog = false;
     clock = meta.clock;
-    edgesTold = meta.edgesTold;
+    edgesNotified = meta.edgesNotified;
     const known = position;
     const isGap = known === null || hasGap(known, meta);
     if (isGap) {
@@ -226,7 +226,7 @@ export function createChangeFollower(settings: Settings) {
     /** The content service's verdict on its own clock. */
     clock: () => clock,
     /** Number of the last change that every edge was notified of; `null` without an edge. */
-    edgesTold: () => edgesTold,
+    edgesNotified: () => edgesNotified,
     /** Whether the last poll that reached the content service found no log, or one that was never readable. */
     lacksLog: () => lacksLog,
     /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MISSING_PATH, type MissingAddress } from '#contract/service/missing-addresses.ts';
+import { MISSING_PATH, type MissingUrl } from '#contract/service/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/service/preview.ts';
 import { createUpstream, NotFound, RefusedRequest } from './upstream.ts';
 
@@ -32,7 +32,7 @@ export function createDraftsAndReports({ urls, token, lacksLog, isDown, report }
      * Sends how often readers requested missing pages. Resolves with `false` if the report must be sent again later because the
      * service can't be reached. Counts that it refuses, has no room for, or doesn't confirm in time are dropped.
      */
-    async sendMissing(data: readonly MissingAddress[]): Promise<boolean> {
+    async sendMissing(data: readonly MissingUrl[]): Promise<boolean> {
       if (lacksLog()) return true;
       if (isDown()) return false;
       try {

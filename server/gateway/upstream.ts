@@ -107,7 +107,7 @@ export function createUpstream({ urls, token, reader, connections, onLastChange 
     },
 
     /** Requests a URL from every service, including those that `get` doesn't use, without waiting for answers. */
-    tellAll(requestUrl: string, timeoutMs: number): void {
+    notifyAll(requestUrl: string, timeoutMs: number): void {
       const signal = AbortSignal.timeout(timeoutMs);
       services.requestAll({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal });
     },

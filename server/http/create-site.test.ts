@@ -72,7 +72,7 @@ async function openSite(
         requested.push(addressOf(url));
         return failure(`The page ${addressOf(url)}`);
       },
-      correctAddress: async () => null,
+      correctUrl: async () => null,
       errorPage: async () => failure('Error page'),
       fault: async () => ({ html: 'Internal error', style: STYLE }),
       ...pages,
@@ -635,7 +635,7 @@ test('an endless request body is not read to the end', async () => {
 
 test('only a misspelled URL of an existing page is redirected permanently', async () => {
   const { get } = await openSite({
-    correctAddress: async (url) => (addressOf(url) === '/HOME?a=1' ? '/home?a=1' : null),
+    correctUrl: async (url) => (addressOf(url) === '/HOME?a=1' ? '/home?a=1' : null),
   });
   const response = await get('/HOME?a=1');
   expect([response.status, response.headers.get('location')]).toEqual([301, '/home?a=1']);

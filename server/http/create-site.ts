@@ -7,12 +7,12 @@ import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import type { EdgePolicy } from './edge-policy.ts';
 import { createHttpServer, KEEP_ALIVE_MS } from './http-server.ts';
-import type { MissingAddresses } from './missing-addresses.ts';
+import type { MissingUrls } from './missing-addresses.ts';
 import { isShortLink } from './old-addresses.ts';
 import { createPageResponses } from './page-responses.ts';
 import { isNotFound, pageRows } from './page-rows.ts';
 import type { Preview } from './preview.ts';
-import { originForm, readAddress } from './read-address.ts';
+import { originForm, readRequestUrl } from './read-address.ts';
 import { type Asked, answerBy, at, below, isRead, NEXT, type Row } from './row.ts';
 import { createSearchShares } from './search-shares.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -32,7 +32,7 @@ type Settings = {
   /** Answers AI programs at MCP_PATH; `null` if they don't get answers. */
   mcp: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null;
   /** Counts requests for URLs that have neither a page nor a redirect, and searches without results. */
-  missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
+  missing: Pick<MissingUrls, 'count' | 'countSearch'>;
   /** Set on every response. */
   headers: SecurityHeaders;
   /** How the edge may keep pages; `null` without an edge that is notified of changes. */
@@ -121,7 +121,7 @@ export function createSite(settings: Settings): Server {
   async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeaders(commonHeaders);
     try {
-      const url = readAddress(request, origin);
+      const url = readRequestUrl(request, origin);
       await (url ? answerBy(rows, { request, response, url }) : respondToInvalid(request, response));
     } catch (error) {
       await sendFault(request, response, error);

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { MAX_REPORTED, type MissingAddress, missingReport } from '#contract/service/missing-addresses.ts';
-import { createMissingAddresses } from './missing-addresses.ts';
+import { MAX_REPORTED, type MissingUrl, missingReport } from '#contract/service/missing-addresses.ts';
+import { createMissingUrls } from './missing-addresses.ts';
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -14,8 +14,8 @@ function requestWith(headers: IncomingMessage['headers'], method = 'GET'): Incom
 
 /** A log whose reports succeed while `works` returns true. */
 function openLog(works: () => boolean | Promise<boolean> = () => true) {
-  const reports: (readonly MissingAddress[])[] = [];
-  const missing = createMissingAddresses({
+  const reports: (readonly MissingUrl[])[] = [];
+  const missing = createMissingUrls({
     async send(counts) {
       if (!(await works())) return false;
       reports.push(counts);

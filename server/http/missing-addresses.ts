@@ -3,9 +3,9 @@ import {
   isMissingSearch,
   MAX_COUNT,
   MAX_REPORTED,
-  type MissingAddress,
-  missingAddress,
+  type MissingUrl,
   missingSearch,
+  missingUrl,
   referrerHost,
 } from '#contract/service/missing-addresses.ts';
 import { PREVIEW_PATH } from '#contract/service/preview.ts';
@@ -13,14 +13,14 @@ import { UPLOADS } from './static-files.ts';
 
 type Settings = {
   /** Sends the counts to the content service. Resolves with `false` if they must be sent again later; never rejects. */
-  send: (counts: readonly MissingAddress[]) => Promise<boolean>;
+  send: (counts: readonly MissingUrl[]) => Promise<boolean>;
   intervalMs: number;
 };
 
 /** Maximum number of searches in a report: anybody can make them up. */
 const MAX_SEARCHES = 200;
 
-export type MissingAddresses = ReturnType<typeof createMissingAddresses>;
+export type MissingUrls = ReturnType<typeof createMissingUrls>;
 
 /** Browsers and search engines accept HTML when they request a page; feed readers accept a feed. */
 const PAGE_OR_FEED = /\btext\/html\b|\b(?:rss|atom)\+xml\b/i;
@@ -31,12 +31,12 @@ const NOT_COUNTED = ['/assets/', UPLOADS, PREVIEW_PATH, '/feed.', '/atom.'];
  * Counts requests for missing pages and searches without results, and sends the counts at an interval (decisions 0040, 0081).
  * Keeps at most a thousand URLs, 200 of them searches; while these wait to be sent, no others are added.
  */
-export function createMissingAddresses({ send, intervalMs }: Settings) {
-  const counts = new Map<string, MissingAddress>();
+export function createMissingUrls({ send, intervalMs }: Settings) {
+  const counts = new Map<string, MissingUrl>();
   let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  function add({ address, count, referrer }: MissingAddress): void {
+  function add({ address, count, referrer }: MissingUrl): void {
     const known = counts.get(address);
     if (!known && (counts.size >= MAX_REPORTED || (isMissingSearch(address) && hasManySearches()))) return;
     counts.set(address, {
@@ -70,7 +70,7 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
     count(request: IncomingMessage, address: string): void {
       if (!isByReader(request)) return;
       const { headers } = request;
-      const counted = missingAddress(address);
+      const counted = missingUrl(address);
       if (counted === null || NOT_COUNTED.some((start) => counted.startsWith(start))) return;
       add({ address: counted, count: 1, referrer: referrerHost(headers.referer) });
     },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { redirectRequest } from '#contract/service/redirects.ts';
-import { encodeAddress } from '#contract/text/encode-address.ts';
+import { encodeUrl } from '#contract/text/encode-address.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
 /** The fate of a URL that no longer has a page. */
-export type OldAddress =
+export type FormerUrl =
   | { kind: 'redirect'; status: 301 | 302; href: string }
   | { kind: 'gone' }
   /** The content service did not answer. */
@@ -19,7 +19,7 @@ const SHORT_LINK_TIMEOUT_MS = 1_000;
 
 /** Returns a function that finds the fate of a path with its query string; `null` if it never had a page. */
 export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
-  return async (address: string): Promise<OldAddress | null> => {
+  return async (address: string): Promise<FormerUrl | null> => {
     const request = redirectRequest(address);
     const outcome = request && (await ask(request));
     if (!request || outcome?.kind === 'missing') return null;
@@ -28,7 +28,7 @@ export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
     if (redirect === null) return null;
     if (redirect.kind === 'gone') return { kind: 'gone' };
     const status = redirect.kind === 'permanent' ? 301 : 302;
-    return { kind: 'redirect', status, href: encodeAddress(redirect.to) };
+    return { kind: 'redirect', status, href: encodeUrl(redirect.to) };
   };
 }
 
@@ -38,7 +38,7 @@ export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
  */
 export function createShortLinks(gateway: Pick<Gateway, 'ask'>) {
   const findRedirect = createRedirects(gateway);
-  return async (address: string): Promise<OldAddress | null> => {
+  return async (address: string): Promise<FormerUrl | null> => {
     if (!isShortLink(address)) return null;
     const { promise, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, SHORT_LINK_TIMEOUT_MS, null);

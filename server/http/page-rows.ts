@@ -1,19 +1,19 @@
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { CachedPage } from '#server/pages/cached-page.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
-import { isByReader, type MissingAddresses } from './missing-addresses.ts';
-import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
+import { isByReader, type MissingUrls } from './missing-addresses.ts';
+import { createRedirects, createShortLinks, type FormerUrl, isShortLink } from './old-addresses.ts';
 import type { PageResponse } from './page-responses.ts';
 import { type Asked, NEXT, type Row } from './row.ts';
 import type { SearchShares } from './search-shares.ts';
 import { unansweredSearch } from './unanswered-search.ts';
 
 type Settings = {
-  pages: Pick<Pages, 'newSearch' | 'get' | 'correctAddress'>;
+  pages: Pick<Pages, 'newSearch' | 'get' | 'correctUrl'>;
   shares: SearchShares;
   countTurnedAway: () => void;
   gateway: Pick<Gateway, 'ask'>;
-  missing: Pick<MissingAddresses, 'count' | 'countSearch'>;
+  missing: Pick<MissingUrls, 'count' | 'countSearch'>;
   respond: (asked: Asked, result: PageResponse) => void | Promise<void>;
 };
 
@@ -35,18 +35,18 @@ export function pageRows({
       noteSearch(asked, found);
       return respond(asked, found);
     }
-    const instead = (await correctSpelling(asked)) ?? (await followOldAddress(asked, found.page));
+    const instead = (await correctSpelling(asked)) ?? (await followFormerUrl(asked, found.page));
     if (!instead) missing.count(asked.request, addressOf(asked));
     return respond(asked, instead ?? found);
   }
 
   async function correctSpelling({ url }: Asked): Promise<PageResult | null> {
-    const href = await pages.correctAddress(url);
+    const href = await pages.correctUrl(url);
     return href === null ? null : { kind: 'redirect', status: 301, href };
   }
 
   /** The redirect of a former path, given the page that would answer 404. */
-  async function followOldAddress(asked: Asked, page: CachedPage): Promise<PageResponse | null> {
+  async function followFormerUrl(asked: Asked, page: CachedPage): Promise<PageResponse | null> {
     const old = await findRedirect(addressOf(asked));
     return old && responseTo(old, page);
   }
@@ -94,7 +94,7 @@ export const isNotFound = (result: PageResult): result is Exclude<PageResult, { 
 
 const addressOf = ({ url }: Asked): string => url.pathname + url.search;
 
-function responseTo(old: OldAddress, page: CachedPage): PageResponse {
+function responseTo(old: FormerUrl, page: CachedPage): PageResponse {
   switch (old.kind) {
     case 'redirect':
       return old;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#scripts/ports.mjs';
 import { sendRaw } from '#testing/raw-http.ts';
 import { passedOnCaptions, passedOnMedia } from './passed-on-media.ts';
-import { readAddress } from './read-address.ts';
+import { readRequestUrl } from './read-address.ts';
 import { answerBy } from './row.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
@@ -27,7 +27,7 @@ async function open(respond: Respond, deadlineMs?: number, passOn = passedOnMedi
   });
   const files = [passOn([service.url], deadlineMs)];
   const site = await start(async (request, response) => {
-    const url = readAddress(request, 'http://site.example');
+    const url = readRequestUrl(request, 'http://site.example');
     if (!url || !(await answerBy(files, { request, response, url }))) response.writeHead(404).end('next');
   });
   const get = (path: string, options: RequestInit = {}) => fetch(site.url + path, options);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import { originForm, readAddress } from './read-address.ts';
+import { originForm, readRequestUrl } from './read-address.ts';
 
 const ORIGIN = 'https://magazine.example';
-const read = (url: string | undefined) => readAddress({ url }, ORIGIN);
+const read = (url: string | undefined) => readRequestUrl({ url }, ORIGIN);
 
 test.each([
   { url: '/', href: '/' },

@@ -17,7 +17,7 @@ export function originForm(target: string): string {
  * The URL of a request, or `null` if its target is invalid: Node's parser accepts targets at which `new URL` and
  * `decodeURIComponent` throw (`//`, `/%`, `/%ff`, `http://[`). Its origin is always `origin`; the Host header is ignored.
  */
-export function readAddress({ url = '' }: Pick<IncomingMessage, 'url'>, origin: string): URL | null {
+export function readRequestUrl({ url = '' }: Pick<IncomingMessage, 'url'>, origin: string): URL | null {
   // `new URL` turns a backslash in a path into a slash.
   if (!url.startsWith('/') || /^(\/\/|[^?#]*\\)/.test(url)) return null;
   try {

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readAddress } from './read-address.ts';
+import { readRequestUrl } from './read-address.ts';
 import { answerBy, type Row } from './row.ts';
 import { builtFiles, mediaFiles } from './static-files.ts';
 
@@ -27,7 +27,7 @@ let files: Row[];
 let failures: unknown[] = [];
 const server = createServer((asked, response) => {
   const serve = async () => {
-    const url = readAddress(asked, 'http://site.example');
+    const url = readRequestUrl(asked, 'http://site.example');
     if (url && (await answerBy(files, { request: asked, response, url }))) return;
     response.writeHead(404).end('next');
   };

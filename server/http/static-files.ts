@@ -91,7 +91,7 @@ export const readsBelow =
   ({ request, url }) =>
     isRead(request) && url.pathname.startsWith(prefix);
 
-/** The decoded path of a URL that `readAddress` accepts; `null` if it is hidden or outside the prefix. */
+/** The decoded path of a URL that `readRequestUrl` accepts; `null` if it is hidden or outside the prefix. */
 export function pathBelow(prefix: string, { pathname }: URL): string | null {
   if (!pathname.startsWith(prefix)) return null;
   const decoded = decodeURIComponent(pathname);

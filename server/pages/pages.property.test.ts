@@ -102,7 +102,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   const pages = createPages({
     date: () => 0,
     renderer: async () => ({
-      correctAddress: () => null,
+      correctUrl: () => null,
       placeOf: ({ pathname }) => ({
         address: pathname,
         partition: 'others',

@@ -75,7 +75,7 @@ function openPages() {
     if (answer) stale.delete(answer);
   }
   const renderer: Renderer = {
-    correctAddress: () => null,
+    correctUrl: () => null,
     placeOf: ({ pathname, searchParams }) => {
       const keywords = searchParams.get('keywords');
       const path = pathname.toLowerCase();

@@ -16,7 +16,7 @@ import { createRenderTurns } from './render-turns.ts';
 /** The server entry of the application, from the build or the development server. */
 export type Renderer = Pick<
   typeof import('#app/server/entry.tsx'),
-  'renderPage' | 'renderFailure' | 'renderFault' | 'placeOf' | 'correctAddress'
+  'renderPage' | 'renderFailure' | 'renderFault' | 'placeOf' | 'correctUrl'
 >;
 
 /**
@@ -54,7 +54,7 @@ type Failure = Pick<Extract<RenderResult, { kind: 'failure' }>, 'status' | 'rout
 
 /** Limits for the cache of places. */
 const MAX_ADDRESSES = 10_000;
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_URL_LENGTH = 300;
 const failureKey = ({ status, route }: Failure) =>
   ({ address: `${status} ${route}`, partition: 'others' }) as const;
 /** How long an incomplete page is served from the cache. */
@@ -82,7 +82,7 @@ export function createPages(settings: Settings) {
     if (known) return known;
     loaded = await renderer();
     const place = loaded.placeOf(url);
-    if (address.length <= MAX_ADDRESS_LENGTH) places.set(address, place);
+    if (address.length <= MAX_URL_LENGTH) places.set(address, place);
     return place;
   }
 
@@ -230,7 +230,7 @@ export function createPages(settings: Settings) {
     newSearch,
     get,
     /** The redirect target of a URL that is only misspelled in letter case or slashes; `null` for any other. */
-    correctAddress: async (url: URL): Promise<string | null> => (await renderer()).correctAddress(url),
+    correctUrl: async (url: URL): Promise<string | null> => (await renderer()).correctUrl(url),
     /** The error page (spec §2), for invalid URLs. */
     errorPage: () => get(new URL('/error', config.origin)),
     /** The HTML for internal errors (500); `style` as in CachedPage. */

@@ -9,7 +9,7 @@ import { createNetworkOf } from '#server/http/client-network.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { createEdgePolicy } from '#server/http/edge-policy.ts';
 import { magazineFiles } from '#server/http/magazine-files.ts';
-import { createMissingAddresses } from '#server/http/missing-addresses.ts';
+import { createMissingUrls } from '#server/http/missing-addresses.ts';
 import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { shareMemory } from '#server/memory-budget.ts';
@@ -82,7 +82,7 @@ export async function openSite({
     maxAgeSeconds: 604_800,
     withSubdomains: false,
   });
-  const missing = createMissingAddresses({ send: service.sendMissing, intervalMs: 60_000 });
+  const missing = createMissingUrls({ send: service.sendMissing, intervalMs: 60_000 });
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,

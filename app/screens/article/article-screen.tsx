@@ -18,7 +18,7 @@ import { Comments } from './comments.tsx';
 import { Corrections } from './corrections.tsx';
 import { CoverDialogs } from './cover-dialogs.tsx';
 import { CoverFigures } from './cover-figures.tsx';
-import { LinkAddresses } from './link-addresses.tsx';
+import { LinkUrls } from './link-addresses.tsx';
 import { MoreArticles } from './more-articles.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
@@ -73,7 +73,7 @@ export function ArticleScreen({ id }: { id: string }) {
           cover={data.cover && <CoverFigures cover={data.cover} />}
         />
         {data.cover && <CoverDialogs cover={data.cover} />}
-        <LinkAddresses blocks={data.content} />
+        <LinkUrls blocks={data.content} />
         <MoreArticles authors={data.authors} />
         <Corrections corrections={data.corrections} />
       </ArticleElement>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SiteConfigContext } from '#app/content/site-config.ts';
 import { richText } from '#contract/body/rich-text.ts';
-import { LinkAddresses } from './link-addresses.tsx';
+import { LinkUrls } from './link-addresses.tsx';
 
 test('printed links show full URLs, those of recordings with the media host', () => {
   const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', text: 'Fog' }] });
@@ -17,7 +17,7 @@ test('printed links show full URLs, those of recordings with the media host', ()
   };
   const html = renderToStaticMarkup(
     <SiteConfigContext value={config}>
-      <LinkAddresses blocks={v.parse(richText, [{ type: 'paragraph', children }])} />
+      <LinkUrls blocks={v.parse(richText, [{ type: 'paragraph', children }])} />
     </SiteConfigContext>,
   );
   expect(html).toContain(

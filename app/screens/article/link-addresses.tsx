@@ -5,7 +5,7 @@ import { linksIn } from './body-links.ts';
 import styles from './link-addresses.module.css';
 
 /** The URLs of the links in a body, for the printed page, where CSS gives the links in the text the same numbers. */
-export function LinkAddresses({ blocks }: { blocks: readonly Block[] }) {
+export function LinkUrls({ blocks }: { blocks: readonly Block[] }) {
   const config = useSiteConfig();
   const links = linksIn(blocks);
   if (links.length === 0) return null;

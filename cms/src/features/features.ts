@@ -15,7 +15,7 @@ import { home } from './home/feature';
 import { imports } from './import/feature';
 import { limits } from './limits/feature';
 import { lists } from './lists/feature';
-import { missingAddresses } from './missing-addresses/feature';
+import { missingUrls } from './missing-addresses/feature';
 import { notes } from './notes/feature';
 import { pictures } from './pictures/feature';
 import { preview } from './preview/feature';
@@ -53,7 +53,7 @@ export const FEATURES: readonly Feature[] = [
   usage,
   embeds,
   formulas,
-  missingAddresses,
+  missingUrls,
   imports,
   firstSteps,
 ];

@@ -5,7 +5,7 @@ import { checklist } from './checklist/panel';
 import { firstSteps } from './first-steps/panel';
 import { forms } from './forms/panel';
 import { imports } from './import/panel';
-import { missingAddresses } from './missing-addresses/panel';
+import { missingUrls } from './missing-addresses/panel';
 import { notes } from './notes/panel';
 import { preview } from './preview/panel';
 import { reviews } from './reviews/panel';
@@ -33,7 +33,7 @@ export const PANEL_FEATURES: readonly PanelFeature[] = [
   schedule,
   notes,
   versions,
-  missingAddresses,
+  missingUrls,
   imports,
   forms,
   unsaved,

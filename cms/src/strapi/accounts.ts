@@ -38,7 +38,7 @@ export async function isValidLogin(strapi: Core.Strapi, login: Login): Promise<b
 type Account = { password?: string | null; registrationToken?: string | null };
 
 /** Makes the panel distinguish people who haven't opened their invitation yet (`invited`) from those who were deactivated. */
-export function tellWhoIsInvited(strapi: Core.Strapi): void {
+export function markInvitedUsers(strapi: Core.Strapi): void {
   const users = strapi.service('admin::user');
   const { sanitizeUser } = users;
   replaceMethods('users', users, {

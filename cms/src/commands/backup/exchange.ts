@@ -12,10 +12,10 @@ export type Move = (from: string, to: string) => Promise<void>;
  */
 export async function exchange(work: (move: Move) => Promise<void>, tell: () => void): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
-  let isTold = false;
+  let isReported = false;
   const onSignal = () => {
-    if (!isTold) tell();
-    isTold = true;
+    if (!isReported) tell();
+    isReported = true;
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {

@@ -6,7 +6,7 @@ import { escapeText } from './markup';
 import type { Article, Part, Place } from './part';
 
 /** Ghost's placeholder for its own URL in exports. */
-const OWN_ADDRESS = '__GHOST_URL__';
+const OWN_URL = '__GHOST_URL__';
 /** Characters of Ghost's excerpts; a longer text has its place in the description for search engines. */
 const MAX_EXCERPT = 300;
 const MAX_DESCRIPTION = 500;
@@ -93,4 +93,4 @@ function toPost({ id, title, slug, description, content, cover, publishedOn }: A
 }
 
 const addressOf = (url: string): string =>
-  url.startsWith('/') ? `${OWN_ADDRESS}/content/images/${path.basename(url)}` : url;
+  url.startsWith('/') ? `${OWN_URL}/content/images/${path.basename(url)}` : url;

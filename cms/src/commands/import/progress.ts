@@ -15,13 +15,13 @@ type Options = {
 export function createProgress({ tell, now, partRead }: Options) {
   const startedAt = now();
   const counts = { written: 0, draft: 0, present: 0, refused: 0 };
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
 
   return {
     async add(kind: ImportedDocument['kind'], { outcome }: ImportOutcome): Promise<void> {
       if (kind === 'article') counts[outcome] += 1;
-      if (now() - toldAt < INTERVAL_MS) return;
-      toldAt = now();
+      if (now() - reportedAt < INTERVAL_MS) return;
+      reportedAt = now();
       const articles = counts.written + counts.draft + counts.present + counts.refused;
       const part = await partRead();
       const minutes = part && Math.ceil(((now() - startedAt) * (1 - part)) / part / MINUTE_MS);

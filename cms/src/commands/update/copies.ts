@@ -49,7 +49,7 @@ export async function copyDatabase(
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   const file = path.join(folder, `${stamp}_${version}_${shortened(program)}.${extension}`);
   const unfinished = `${file}.unfinished`;
-  const reminder = setInterval(() => void tellSize(unfinished, tell), REMINDER_MS);
+  const reminder = setInterval(() => void reportSize(unfinished, tell), REMINDER_MS);
   try {
     if (database.client === 'sqlite') await copySqlite(database.filename, unfinished);
     else await dumpPostgres(database.url, unfinished);
@@ -88,7 +88,7 @@ export function superfluousCopies(names: readonly string[]): string[] {
 const programIn = (name: string): string | undefined => NAME.exec(name)?.groups?.program;
 const shortened = (program: string): string => program.slice(0, 8);
 
-async function tellSize(file: string, tell: (line: string) => void): Promise<void> {
+async function reportSize(file: string, tell: (line: string) => void): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   tell(`The database is still being copied before the update: ${Math.floor(size / 1_000_000)} MB so far.`);
 }

@@ -9,7 +9,7 @@ import type { OwnRoute } from '../../core/routes/own-route';
 export const changesRoute: OwnRoute = {
   method: 'GET',
   matches: (path) => path === CHANGES_PATH,
-  async answer(context, { strapi, log, clockState, edgesTold, onPoll }) {
+  async answer(context, { strapi, log, clockState, edgesNotified, onPoll }) {
     const after = readAfter(context.querystring);
     if (after === null) return void context.badRequest("The query must be 'after' with one number.");
     const reader = context.get(READER_HEADER);
@@ -25,7 +25,7 @@ export const changesRoute: OwnRoute = {
     const { changes, last, oldest } = read;
     context.body = {
       data: changes.map(({ slug: _, ...change }) => change),
-      meta: { log, last, oldest, clock: clockState(), edgesTold: edgesTold() },
+      meta: { log, last, oldest, clock: clockState(), edgesNotified: edgesNotified() },
     };
   },
 };

@@ -1,11 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { plainQuery } from 'masthead-contract/query/query';
-import {
-  ADDRESSES_PER_PART,
-  LISTED_KINDS,
-  type SitemapPart,
-  writePart,
-} from 'masthead-contract/service/sitemaps';
+import { LISTED_KINDS, type SitemapPart, URLS_PER_PART, writePart } from 'masthead-contract/service/sitemaps';
 import { findEntries } from '../answers/find-entries';
 import { readMonths } from './read-months';
 
@@ -26,7 +21,7 @@ export async function listParts(strapi: Core.Strapi): Promise<{ name: string; ch
 }
 
 const numbersOf = (total: number) =>
-  Array.from({ length: Math.ceil(total / ADDRESSES_PER_PART) }, (_, index) => index + 1);
+  Array.from({ length: Math.ceil(total / URLS_PER_PART) }, (_, index) => index + 1);
 
 const partOf = (part: SitemapPart, changed: Date | null) => ({
   name: writePart(part),

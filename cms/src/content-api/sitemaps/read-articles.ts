@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/service/sitemaps';
+import { MAX_NEWS, URLS_PER_PART } from 'masthead-contract/service/sitemaps';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { componentTable, PICTURE_PLACES } from '../../strapi/picture-places';
@@ -29,8 +29,8 @@ export async function readArticles(strapi: Core.Strapi, { month, number }: Part)
       .where('published_at', '>=', dateValue(strapi, start))
       .where('published_at', '<', dateValue(strapi, end))
       .orderBy(['published_at', 'id'])
-      .limit(ADDRESSES_PER_PART)
-      .offset((number - 1) * ADDRESSES_PER_PART),
+      .limit(URLS_PER_PART)
+      .offset((number - 1) * URLS_PER_PART),
   );
   if (rows.length === 0) return null;
   const pictures = await readPictures(

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { contentTypeOf } from 'masthead-contract/entities/model';
 import { plainQuery } from 'masthead-contract/query/query';
-import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/service/sitemaps';
+import { type ListedKind, URLS_PER_PART } from 'masthead-contract/service/sitemaps';
 import * as v from 'valibot';
 import { columnOf } from '../../core/database/listed/listed';
 import { uidOf } from '../answers/documents';
@@ -14,7 +14,7 @@ type Part = { kind: ListedKind; number: number };
 export async function readListed(strapi: Core.Strapi, { kind, number }: Part) {
   const contentType = contentTypeOf(kind);
   if (contentType.kind === 'single') throw new Error(`${kind} have no list.`);
-  const pagination = { start: (number - 1) * ADDRESSES_PER_PART, limit: ADDRESSES_PER_PART };
+  const pagination = { start: (number - 1) * URLS_PER_PART, limit: URLS_PER_PART };
   const { ids } = await findEntries(strapi, { ...plainQuery(kind), withArticles: 'articles', pagination });
   if (ids.length === 0) return null;
 

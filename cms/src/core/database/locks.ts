@@ -19,7 +19,7 @@ export const LOCKS = {
   /** The rows that lists are read from are made and completed: `list`. */
   listed: 0x6c697374,
   /** Reports of missing pages are added one after the other: `miss`. */
-  missingAddresses: 0x6d697373,
+  missingUrls: 0x6d697373,
   /** The numbers of changes are in the order of the commits, so it is taken last: `mast`. */
   changes: 0x6d617374,
 } as const;

@@ -11,7 +11,7 @@ export type ContentApi = {
   log: string;
   clockState: () => ClockState;
   /** The number of the last change that every edge was notified of, a few seconds late; `null` without an edge. */
-  edgesTold: () => number | null;
+  edgesNotified: () => number | null;
   /** Called when a site asks for the changes after a number; `reader` identifies the site, `''` one that doesn't say. */
   onPoll: (after: number, reader: string) => void;
 };

@@ -6,7 +6,7 @@ import { message, words } from './words';
 const CREATE = 'plugin::content-manager.explorer.create';
 
 /** Shows missing pages and searches without results to editors who can do something about them. */
-export const missingAddresses: PanelFeature = {
+export const missingUrls: PanelFeature = {
   words,
   widgets: [
     {
@@ -14,7 +14,7 @@ export const missingAddresses: PanelFeature = {
       icon: Link,
       title: message('missingAddresses.title'),
       permissions: [{ action: CREATE, subject: 'api::redirect.redirect' }],
-      component: async () => (await import('./panel/missing-list')).MissingAddresses,
+      component: async () => (await import('./panel/missing-list')).MissingUrls,
     },
     {
       id: 'missing-searches',

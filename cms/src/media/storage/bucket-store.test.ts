@@ -115,7 +115,9 @@ test('a file is not moved before the bucket really has the copy', async () => {
     else if (request.url === '/pictures/fog.jpg') has(response, 3);
     else sendError(response, 404, 'NoSuchKey');
   });
-  await expect(store.move('fog.jpg', '.bin/fog.jpg')).rejects.toThrow('confirmed storing .bin/fog.jpg, but does not have it');
+  await expect(store.move('fog.jpg', '.bin/fog.jpg')).rejects.toThrow(
+    'confirmed storing .bin/fog.jpg, but does not have it',
+  );
   expect(asked.filter((line) => line.startsWith('DELETE'))).toEqual([]);
 });
 

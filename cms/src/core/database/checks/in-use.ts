@@ -36,14 +36,14 @@ export async function markInUse(
 }
 
 /** Whether the operator has permitted a new database in a data folder that was in use. */
-export const mayBeginAnew = (dataDir: string): boolean => existsSync(path.join(dataDir, PERMISSION));
+export const mayCreateNew = (dataDir: string): boolean => existsSync(path.join(dataDir, PERMISSION));
 
 /**
  * Whether a data folder belongs to a magazine that has had a database: by its mark, by the site's copies or by pictures,
  * because each of them may be on a volume of its own. Once the operator has permitted a new database, it does not.
  */
 export function wasInUse(dataDir: string): boolean {
-  if (mayBeginAnew(dataDir)) return false;
+  if (mayCreateNew(dataDir)) return false;
   const copies = path.join(dataDir, 'site');
   return (
     existsSync(markFile(dataDir)) ||

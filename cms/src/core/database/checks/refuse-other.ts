@@ -1,6 +1,6 @@
 import { type Environment, EnvironmentError } from '../../../environment';
 import { withDatabase } from '../with-database';
-import { mayBeginAnew } from './in-use';
+import { mayCreateNew } from './in-use';
 import { markFile, readMagazine, readMark } from './mark';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
@@ -11,7 +11,7 @@ type Settings = Pick<Environment, 'dataDir' | 'database'>;
  */
 export function refuseOtherEngine({ dataDir, database }: Settings): void {
   const { engine } = readMark(dataDir);
-  if (!engine || engine === database.client || mayBeginAnew(dataDir)) return;
+  if (!engine || engine === database.client || mayCreateNew(dataDir)) return;
   throw new EnvironmentError(
     database.client === 'sqlite'
       ? `The magazine in ${dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${markFile(dataDir)} to go back to the earlier state in ${database.filename}.`
@@ -23,7 +23,7 @@ export function refuseOtherEngine({ dataDir, database }: Settings): void {
 export async function refuseOtherMagazine({ dataDir, database }: Settings): Promise<void> {
   const { magazine } = readMark(dataDir);
   // An SQLite database is in the data folder itself.
-  if (!magazine || database.client === 'sqlite' || mayBeginAnew(dataDir)) return;
+  if (!magazine || database.client === 'sqlite' || mayCreateNew(dataDir)) return;
   const found = await withDatabase(database, readMagazine);
   if (found === null || found === magazine) return;
   throw new EnvironmentError(

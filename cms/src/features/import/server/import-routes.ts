@@ -74,7 +74,7 @@ function checkSource(source: ImportSource): ImportSource {
   const { isOnTheWeb, needsSite } = IMPORT_SOURCES[kind];
   const said = sentences();
   for (const each of [address, site])
-    if (each !== '' && !isWebAddress(each)) throw new errors.ApplicationError(said.notAnAddress(each));
+    if (each !== '' && !isWebUrl(each)) throw new errors.ApplicationError(said.notAnAddress(each));
   if (address !== '' && !isOnTheWeb) throw new errors.ApplicationError(said.onlyFiles);
   if (needsSite && site === '') throw new errors.ApplicationError(said.needsSite);
   if (!pictureHosts.split(',').every((host) => /^[a-z\d.-]*$/i.test(host.trim())))
@@ -83,4 +83,4 @@ function checkSource(source: ImportSource): ImportSource {
 }
 
 /** Anything else would be a file of the server to the command. */
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Missing } from '../server/missing-route';
 import { message } from '../words';
-import { type NewEntry, newEntryAddress } from './new-entry';
+import { type NewEntry, newEntryUrl } from './new-entry';
 
 const ADDRESSES = '/masthead/missing-addresses';
 const SHOWN = 5;
@@ -30,7 +30,7 @@ const SEARCH_TEXTS: typeof ADDRESS_TEXTS = {
 };
 
 /** On the panel's home: missing pages that readers requested, from which an editor makes redirects. */
-export const MissingAddresses = () => <MissingList url={ADDRESSES} entry="redirect" texts={ADDRESS_TEXTS} />;
+export const MissingUrls = () => <MissingList url={ADDRESSES} entry="redirect" texts={ADDRESS_TEXTS} />;
 
 /** The searches of readers that have found nothing, from which an editor makes search words. */
 export const MissingSearches = () => (
@@ -44,13 +44,13 @@ function MissingList({ url, entry, texts }: Props) {
   const { get, del } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { formatAPIError } = useAPIErrorHandler();
-  const [addresses, setAddresses] = useState<readonly Missing[] | 'failed' | null>(null);
+  const [addresses, setUrls] = useState<readonly Missing[] | 'failed' | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     get<{ data: Missing[] }>(url).then(
-      ({ data }) => setAddresses(data.data),
-      () => setAddresses('failed'),
+      ({ data }) => setUrls(data.data),
+      () => setUrls('failed'),
     );
   }, [get, url]);
 
@@ -61,7 +61,7 @@ function MissingList({ url, entry, texts }: Props) {
   function dismiss({ id, from }: Missing): void {
     del(`${ADDRESSES}/${id}`).then(
       () => {
-        setAddresses((all) => (Array.isArray(all) ? all.filter((missing) => missing.id !== id) : all));
+        setUrls((all) => (Array.isArray(all) ? all.filter((missing) => missing.id !== id) : all));
         toggleNotification({
           type: 'info',
           message: formatMessage(texts.dismissed, { from }),
@@ -112,7 +112,7 @@ function MissingItem({ missing, entry, texts, onDismiss }: ItemProps) {
       <Flex gap={2} wrap="wrap">
         <LinkButton
           tag={Link}
-          to={newEntryAddress(entry, from)}
+          to={newEntryUrl(entry, from)}
           size="S"
           variant="secondary"
           aria-label={formatMessage(texts.makeFrom, { from })}

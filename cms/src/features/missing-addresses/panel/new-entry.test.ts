@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryAddress, readNewEntry } from './new-entry';
+import { newEntryUrl, readNewEntry } from './new-entry';
 
 const read = (address: string) => readNewEntry(new URL(`/admin${address}`, 'http://panel.example'));
 
@@ -9,7 +9,7 @@ test.each([
   ['redirect', 'from', '/a%20b?p=1&cat=2'],
   ['searchWord', 'words', 'ferry & ship'],
 ] as const)('the form of a new %s is prefilled from the URL: %s %s', (kind, field, value) => {
-  expect(read(newEntryAddress(kind, value))).toEqual({ field, value });
+  expect(read(newEntryUrl(kind, value))).toEqual({ field, value });
 });
 
 test('other forms are not prefilled', () => {

@@ -10,7 +10,7 @@ export const NEW_ENTRIES = {
 export type NewEntry = keyof typeof NEW_ENTRIES;
 
 /** The form of a new entry with a value. */
-export const newEntryAddress = (kind: NewEntry, value: string): string => {
+export const newEntryUrl = (kind: NewEntry, value: string): string => {
   const { form, field } = NEW_ENTRIES[kind];
   return `${form}?${field}=${encodeURIComponent(value)}`;
 };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { MissingAddress } from 'masthead-contract/service/missing-addresses';
+import type { MissingUrl } from 'masthead-contract/service/missing-addresses';
 import * as v from 'valibot';
 import { lockUntilCommit } from '../../../core/database/locks';
 import { required, table } from '../../../core/database/own-table';
@@ -9,7 +9,7 @@ import { storedDate } from '../../../core/database/stored-date';
  * Missing pages. `address` has the type `text`, because PostgreSQL limits a `string` to 255 characters; `dismissed` is the count
  * when an editor last dismissed it, or 0; `referrer` is the last referring host, or empty.
  */
-export const MISSING_ADDRESSES = table('masthead_missing_addresses', 'missing-address', {
+export const MISSING_URLS = table('masthead_missing_addresses', 'missing-address', {
   address: { type: 'text', column: { notNullable: true, unique: true } },
   count: required('integer'),
   dismissed: required('integer'),
@@ -17,7 +17,7 @@ export const MISSING_ADDRESSES = table('masthead_missing_addresses', 'missing-ad
   lastSeen: required('datetime'),
 });
 
-const TABLE = MISSING_ADDRESSES.tableName;
+const TABLE = MISSING_URLS.tableName;
 
 /** `lastSeen` is an ISO date. */
 const MissingRow = v.object({
@@ -54,14 +54,14 @@ const ROWS_PER_STATEMENT = 100;
 /** The missing pages that readers requested, and their searches without results, in the database. */
 export function missingTable(strapi: Core.Strapi) {
   const { db } = strapi;
-  const rows = () => db.query(MISSING_ADDRESSES.uid);
+  const rows = () => db.query(MISSING_URLS.uid);
 
   return {
     /** Adds the counts of a report, and removes rows beyond the limits. */
-    async add(report: readonly MissingAddress[], now: Date): Promise<void> {
+    async add(report: readonly MissingUrl[], now: Date): Promise<void> {
       await db.transaction(async ({ trx }) => {
         // Two reports would wait for each other's rows.
-        await lockUntilCommit(strapi, 'missingAddresses');
+        await lockUntilCommit(strapi, 'missingUrls');
         for (let start = 0; start < report.length; start += ROWS_PER_STATEMENT) {
           const inserted = report
             .slice(start, start + ROWS_PER_STATEMENT)

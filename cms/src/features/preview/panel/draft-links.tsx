@@ -33,14 +33,14 @@ export function DraftLinks({ documentId }: { documentId: string }) {
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }));
 
-  async function copyAddress(link: DraftLink): Promise<void> {
+  async function copyUrl(link: DraftLink): Promise<void> {
     await copy(link.address);
     toggleNotification({ type: 'success', message: formatMessage(message('preview.shared'), timeOf(link)) });
   }
 
   const share = attempt(async () => {
     const { data } = await post<{ data: DraftLink }>(LINKS, { documentId });
-    await copyAddress(data.data);
+    await copyUrl(data.data);
     await reload();
   });
 
@@ -53,7 +53,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
         <Flex key={link.link} gap={3} justifyContent="space-between" wrap="wrap">
           <Typography variant="pi">{formatMessage(message('preview.link'), timeOf(link))}</Typography>
           <Flex gap={6}>
-            <TextButton onClick={attempt(() => copyAddress(link))}>
+            <TextButton onClick={attempt(() => copyUrl(link))}>
               {formatMessage(message('preview.copy'))}
             </TextButton>
             <TextButton

@@ -50,7 +50,7 @@ export function PreviewPane({ type, documentId, publicPath, onClose }: Props) {
   const { post } = useFetchClient();
   const values = useForm('PreviewPane', ({ values }) => values);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [address, setUrl] = useState<string | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const [width, setWidth] = useState<Width>('phone');
@@ -59,7 +59,7 @@ export function PreviewPane({ type, documentId, publicPath, onClose }: Props) {
 
   useEffect(() => {
     post<{ data: { address: string } }>('/masthead/preview/frame').then(
-      ({ data }) => setAddress(data.data.address),
+      ({ data }) => setUrl(data.data.address),
       () => setIsFailed(true),
     );
   }, [post]);

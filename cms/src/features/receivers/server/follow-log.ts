@@ -53,7 +53,7 @@ type Settings = {
 /** A site may have been writing an answer from before a change while the page was dropped. */
 const AGAIN_MS = 1_500;
 /** Varnish stops serving from its cache when it hasn't heard from the service for ten seconds (`deploy/varnish.vcl`). */
-const SIGN_OF_LIFE_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 const FIRST_WAIT_MS = 500;
 
 /**
@@ -78,7 +78,7 @@ export function createFollower(settings: Settings): () => Promise<void> {
 
   async function isDue(): Promise<boolean> {
     if (now() < nextTry) return false;
-    if (now() >= lastRound + SIGN_OF_LIFE_MS || findDueAgain()) return true;
+    if (now() >= lastRound + HEARTBEAT_MS || findDueAgain()) return true;
     return (await readAfter(current()?.last ?? 0)).changes.length > 0;
   }
 

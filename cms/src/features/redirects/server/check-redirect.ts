@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import {
-  isOwnAddress,
+  isOwnUrl,
   MAX_REDIRECT_LENGTH,
   redirectKey,
   redirectTarget,
@@ -38,7 +38,7 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
   const key = redirectKey(stored.match, from);
   if (key === null || from.length > MAX_REDIRECT_LENGTH || key.length > MAX_REDIRECT_LENGTH)
     refuseField('from', say.notAPath(from));
-  if (stored.kind !== 'gone' && !isOwnAddress(to))
+  if (stored.kind !== 'gone' && !isOwnUrl(to))
     refuseField('to', to === '' ? say.noTarget : say.otherSite(to));
   const twin = await rows.findOne({ select: ['from'], where: { key, id: { $ne: stored.id } } });
   if (twin) refuseField('from', say.twin(twin.from));

@@ -111,11 +111,11 @@ test('a service that is shutting down leaves due articles to the next start', as
   const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
   world.ahead += 2 * HOUR_MS;
   const stop = new AbortController();
-  const tellTime = () => {
+  const readTime = () => {
     stop.abort();
     return now();
   };
-  const clock = { check: async () => 'right' as const, now: tellTime };
+  const clock = { check: async () => 'right' as const, now: readTime };
   await createRun(service.strapi, { clock, tell })(stop.signal);
   expect(await isPublic(documentId)).toBe(false);
   await createOne()();

@@ -62,7 +62,7 @@ export function ArticleInput({ isEmpty, onChoose }: ArticleProps) {
 }
 
 /** Holds back the typed text until it is a URL that readers can open. */
-export function AddressInput({ url, onChange }: { url: string; onChange: (url: string) => void }) {
+export function UrlInput({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(url);
   const address = linkAddress(text);

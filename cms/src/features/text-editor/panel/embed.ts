@@ -26,7 +26,7 @@ export const setEmbed =
     if (!embed) return false;
     const old = embedUrl(embed);
     const content = old
-      ? embed.children.map((text) => withAddress(text, old, url))
+      ? embed.children.map((text) => withUrl(text, old, url))
       : schema.text(url, [schema.mark('link', { url })]);
     dispatch?.(replaceText(tr, place, content).setNodeAttribute(place, 'picture', null));
     return true;
@@ -57,7 +57,7 @@ export const setRelated =
 const replaceText = (tr: Transaction, place: number, content: Node | readonly Node[]): Transaction =>
   tr.replaceWith(place + 1, place + 1 + (tr.doc.nodeAt(place)?.content.size ?? 0), content);
 
-function withAddress(text: Node, old: string, url: string): Node {
+function withUrl(text: Node, old: string, url: string): Node {
   const link = linkOf(text);
   if (!link) return text;
   const marks = schema.mark('link', { ...link.attrs, url }).addToSet(text.marks);

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../words';
 import type { ArrivingPictures } from './arriving-pictures';
-import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
+import { ArticleInput, BarButton, TextInput, UrlInput } from './bar-fields';
 import { CodeForm } from './code-form';
 import { setEmbed, setRelated, setTitle } from './embed';
 import { deleteGroup, dissolveGroup, setAttributes, setSettings } from './groups';
@@ -131,7 +131,7 @@ function GroupForm({ group, run, change, onAddPictures, onAddPart }: GroupProps)
       </Typography>
       {type === 'table' && <TableButtons settings={settings} run={run} set={set} />}
       {type === 'embed' && !isRecording && (
-        <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
+        <UrlInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}
       {type === 'embed' && url && (
         <TextInput name="title" value={title} onChange={(text) => change(setTitle(place, text))} />

@@ -19,7 +19,7 @@ type Props = {
 export function LinkDialog({ target, onSave, onRemove, onClose, onClosed }: Props) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(target.text);
-  const [address, setAddress] = useState(target.url);
+  const [address, setUrl] = useState(target.url);
   const [isInvalid, setIsInvalid] = useState(false);
 
   function save(event: FormEvent): void {
@@ -56,7 +56,7 @@ export function LinkDialog({ target, onSave, onRemove, onClose, onClosed }: Prop
                   autoFocus
                   value={address}
                   dir="ltr"
-                  onChange={(event) => setAddress(event.target.value)}
+                  onChange={(event) => setUrl(event.target.value)}
                 />
                 <Field.Hint />
                 <Field.Error />
@@ -64,7 +64,7 @@ export function LinkDialog({ target, onSave, onRemove, onClose, onClosed }: Prop
               <ArticleSearch
                 words={linkAddress(address) ? '' : address.trim()}
                 onChoose={({ url, title }) => {
-                  setAddress(url);
+                  setUrl(url);
                   setText((words) => words || title);
                   setIsInvalid(false);
                 }}

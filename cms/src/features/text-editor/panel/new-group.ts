@@ -34,16 +34,15 @@ export const newTable = (
 export const newDivider = (): Block[] =>
   newGroup({ type: 'divider' }, [paragraph([{ type: 'text', text: DIVIDER }])]);
 
-export const newEmbed = (url: string): Block[] =>
-  newGroup({ type: 'embed' }, [paragraph([addressLink(url)])]);
+export const newEmbed = (url: string): Block[] => newGroup({ type: 'embed' }, [paragraph([urlLink(url)])]);
 
 /** A link whose text is its URL. */
-export const addressLink = (url: string): Inline => ({
+export const urlLink = (url: string): Inline => ({
   type: 'link',
   url,
   children: [{ type: 'text', text: url }],
 });
 
 /** A line with only a URL: an embed if its provider is known. */
-export const addressLine = (url: string): Block[] =>
-  hasKnownProvider(url) ? newEmbed(url) : [paragraph([addressLink(url)])];
+export const urlLine = (url: string): Block[] =>
+  hasKnownProvider(url) ? newEmbed(url) : [paragraph([urlLink(url)])];

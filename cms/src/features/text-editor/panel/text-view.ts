@@ -18,7 +18,7 @@ import { type GroupLabels, groupViews } from './group-views';
 import { insertDropped, insertPasted, type Pasted, pictureOf } from './insert-pasted';
 import { insertSlice } from './insert-slice';
 import { markdownRules } from './markdown-rules';
-import { addressLine } from './new-group';
+import { urlLine } from './new-group';
 import { copySelection, cutSelection, readCopied } from './own-clipboard';
 import { type Dialogs, shortcuts } from './shortcuts';
 import { showCharts } from './show-charts';
@@ -116,7 +116,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         return setLink({ ...linkTarget(view.state), url: pasted.url })(view.state, view.dispatch);
       }
       const isLine = selection.$from.parent.content.size === 0;
-      const blocks = pasted.url && isLine ? addressLine(pasted.url) : blocksOf(pasted);
+      const blocks = pasted.url && isLine ? urlLine(pasted.url) : blocksOf(pasted);
       tell(insertPasted(view, blocks, insertion));
       return true;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddress, pastedAddress } from './link-address';
+import { linkAddress, pastedUrl } from './link-address';
 
 test.each([
   ['https://sea.example/a', 'https://sea.example/a'],
@@ -31,5 +31,5 @@ test.each([
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fsea.example%2F&h=1', 'https://sea.example/'],
   ['https://www.google.com/url?q=javascript:alert(1)', null],
 ])('the pasted URL %s is cleaned to %s', (pasted, address) => {
-  expect(pastedAddress(pasted)).toBe(address);
+  expect(pastedUrl(pasted)).toBe(address);
 });

@@ -27,14 +27,14 @@ export function linkAddress(text: string): string | null {
 }
 
 /** The URL of a pasted link, without other programs' redirects and tracking. */
-export function pastedAddress(text: string): string | null {
+export function pastedUrl(text: string): string | null {
   const address = linkAddress(text);
   if (!address || !/^https?:/i.test(address)) return address;
   const url = new URL(address);
   const redirect = REDIRECTS.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));
   const target = redirect?.parameter.map((name) => url.searchParams.get(name)).find((value) => value);
   // Each redirect is shorter than the one around it.
-  if (target) return pastedAddress(target);
+  if (target) return pastedUrl(target);
   const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
   if (tracking.length === 0) return address;
   for (const name of tracking) url.searchParams.delete(name);

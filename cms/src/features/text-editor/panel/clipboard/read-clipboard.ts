@@ -1,5 +1,5 @@
-import { addressLink } from '../new-group';
-import { linkAddress, pastedAddress } from './link-address';
+import { urlLink } from '../new-group';
+import { linkAddress, pastedUrl } from './link-address';
 import { type PastedBlock, readHtml } from './read-html';
 import { plainTextToHtml } from './read-plain-text';
 import { applyStyleSheets } from './style-sheets';
@@ -21,9 +21,9 @@ export function readClipboard(clipboard: Pick<DataTransfer, 'getData' | 'files'>
   // Along with a file, a browser or the system adds its URL or name as text. Word adds a picture of the copied text.
   const isFile = files.length > 0 && (!html || read.every(({ type }) => type === 'picture'));
   if (isFile) return { blocks: [], files, url: null };
-  const isAddress = /^\s*(?:https?|mailto|tel):\S+\s*$/i.test(text) && linkAddress(text) !== null;
-  const url = isAddress ? pastedAddress(text) : null;
-  const blocks: PastedBlock[] = url ? [{ type: 'paragraph', children: [addressLink(url)] }] : read;
+  const isUrl = /^\s*(?:https?|mailto|tel):\S+\s*$/i.test(text) && linkAddress(text) !== null;
+  const url = isUrl ? pastedUrl(text) : null;
+  const blocks: PastedBlock[] = url ? [{ type: 'paragraph', children: [urlLink(url)] }] : read;
   return { blocks, files: [], url };
 }
 

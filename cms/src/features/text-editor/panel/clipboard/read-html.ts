@@ -4,7 +4,7 @@ import { readBlocks } from 'masthead-contract/html/read-blocks';
 import { writeFormulas } from 'masthead-contract/html/write-formulas';
 import type { Block } from '../blocks';
 import { newId } from '../new-id';
-import { pastedAddress } from './link-address';
+import { pastedUrl } from './link-address';
 import { type Item, itemsOf, nestItems } from './nest-items';
 import { toNodes } from './to-nodes';
 
@@ -23,7 +23,7 @@ export function readHtml(root: Element): PastedBlock[] {
   const blocks = readBlocks(
     nodes,
     {
-      linkTo: pastedAddress,
+      linkTo: pastedUrl,
       pictureAt: (address) => address || null,
       describe: () => ({}),
       isEmbed: hasKnownProvider,

@@ -78,9 +78,9 @@ const LOST: readonly [what: string, isLost: (seen: Seen) => boolean][] = [
 ];
 
 /** Reports what a text loses besides words and elements, each kind once. `footnotes` are links that don't lose anything. */
-export function tellLost(nodes: readonly Node[], footnotes: ReadonlySet<Element>, lose: Lose): void {
-  const told = new Set<string>();
-  const tell = (element: Element) => {
+export function reportLost(nodes: readonly Node[], footnotes: ReadonlySet<Element>, lose: Lose): void {
+  const reported = new Set<string>();
+  const report = (element: Element) => {
     const declarations = declarationsOf(element);
     const seen = {
       element,
@@ -89,15 +89,15 @@ export function tellLost(nodes: readonly Node[], footnotes: ReadonlySet<Element>
       style: (property: string) => declarations.get(property) ?? '',
     };
     for (const [what, isLost] of LOST) {
-      if (told.has(what) || !isLost(seen)) continue;
-      told.add(what);
+      if (reported.has(what) || !isLost(seen)) continue;
+      reported.add(what);
       lose(what, lineOf(element));
     }
   };
   const walk = (some: readonly Node[]): void => {
     for (const node of some) {
       if (!isElement(node) || isUnseen(node) || footnotes.has(node)) continue;
-      tell(node);
+      report(node);
       walk(node.childNodes);
     }
   };
