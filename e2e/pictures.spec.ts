@@ -68,7 +68,7 @@ test('a transparent picture has a light background in dark mode, and an opaque o
     .evaluate((opaque) => {
       const transparent = opaque.cloneNode();
       // The content service knows no colours of transparent pictures.
-      if (!(transparent instanceof HTMLElement)) throw new Error('It is no picture.');
+      if (!(transparent instanceof HTMLElement)) throw new Error('It is not a picture.');
       delete transparent.dataset.colours;
       opaque.after(transparent);
       return [opaque, transparent].map((picture) => getComputedStyle(picture).backgroundColor);

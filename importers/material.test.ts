@@ -13,10 +13,7 @@ import { readWordpress } from './wordpress/read-wordpress.ts';
 
 // Exports of other people, which their licences keep out of this repository.
 const MATERIAL = process.env.MASTHEAD_MATERIAL;
-if (!MATERIAL)
-  process.stdout.write(
-    'note: Skipped without MASTHEAD_MATERIAL: imports of exports that nobody here wrote.\n',
-  );
+if (!MATERIAL) process.stdout.write('note: Skipped without MASTHEAD_MATERIAL: imports of real exports.\n');
 
 const SOURCES: [name: string, files: string, reader: Reader][] = [
   ['WordPress', '**/*.xml', readWordpress],

@@ -24,7 +24,7 @@ test.each([
   },
   { name: 'an old certificate', fetch: failsWith('CERT_HAS_EXPIRED'), problem: 'is not valid now' },
   {
-    name: 'a certificate that nobody trusts',
+    name: 'an untrusted certificate',
     fetch: failsWith('DEPTH_ZERO_SELF_SIGNED_CERT'),
     problem: 'is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
   },

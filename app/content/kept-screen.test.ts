@@ -20,7 +20,7 @@ test.each([
   { when: 'is on the page', shown: true, pathname: '/a', age: 3_600_000, usable: true },
   { when: 'was on the page a minute ago', shown: false, pathname: '/a', age: 60_000, usable: true },
   { when: 'was on the page earlier', shown: false, pathname: '/a', age: 60_001, usable: false },
-  { when: 'is that of another address', shown: true, pathname: '/b', age: 0, usable: false },
+  { when: 'has another URL', shown: true, pathname: '/b', age: 0, usable: false },
 ])('a screen that $when can be shown again: $usable', ({ shown, pathname, age, usable }) => {
   expect(isUsable({ ...captureScreen(document, '/a'), shown }, pathname, age)).toBe(usable);
 });

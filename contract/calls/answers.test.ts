@@ -62,7 +62,7 @@ describe('texts contain only characters that HTML allows:', () => {
     { name: 'control characters', stored: 'a\u0000b\u001b[31m\u0080', shown: 'ab[31m' },
     { name: 'tabs and line breaks', stored: 'a\tb\nc\r\nd\re\vf', shown: 'a\tb\nc\nd\ne\nf' },
     { name: 'half a surrogate pair', stored: 'a\ud83d', shown: 'a\ufffd' },
-    { name: 'code points that are no characters', stored: 'a\ufffe\ufdd0\u{1ffff}', shown: 'a' },
+    { name: 'code points that are not characters', stored: 'a\ufffe\ufdd0\u{1ffff}', shown: 'a' },
     { name: 'marks apart from their letters', stored: 'U\u0308ber', shown: 'Über' },
     { name: 'joiners and directions', stored: 'a\u200d\u200c\u2067b', shown: 'a\u200d\u200c\u2067b' },
   ])('$name', ({ stored, shown }) => {

@@ -70,9 +70,9 @@ test('each task gets the whole CPU time, however much earlier ones used', async 
 test('a task that throws fails with its message, and its process survives', async () => {
   const { run } = tasks();
   const before = await run(['name the process', null]);
-  const failure = run(['throw', 'This is no date.']);
+  const failure = run(['throw', 'This is not a date.']);
   await expect(failure).rejects.toBeInstanceOf(TaskFailed);
-  await expect(failure).rejects.toThrow('This is no date.');
+  await expect(failure).rejects.toThrow('This is not a date.');
   expect(await run(['name the process', null])).toBe(before);
 });
 

@@ -46,7 +46,7 @@ describe('is refused', () => {
     ['a date that is a text', '{"kind":"link","link":"a","expires":"9999-01-01"}'],
     ['an unknown kind', '{"kind":"edit","expires":1e20}'],
     [
-      'a panel that is no origin',
+      'a panel that is not an origin',
       '{"kind":"frame","panel":"https://panel.example\\r\\nX: 1","expires":1e20}',
     ],
   ])('with a signature and %s', async (_what, content) => {

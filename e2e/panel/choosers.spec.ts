@@ -58,7 +58,7 @@ test('typing a name into a field chooses the entry, or the field says that there
     await expect(chosenIn(page, coasts)).toHaveCount(0);
     await expect(page.getByText(/^Not chosen/)).toHaveCount(0);
   });
-  await test.step('Escape gives up what is typed', async () => {
+  await test.step('Escape discards the input', async () => {
     await box(/^Parent/).click();
     await page.keyboard.type(coasts);
     await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ test('a new article is saved with exactly the tags that were typed', async ({ ad
   await expect(tags).not.toBeFocused();
   await expect(tags).toHaveValue('');
 
-  await test.step('given up with Escape', async () => {
+  await test.step('discarded with Escape', async () => {
     await tags.focus();
     await page.keyboard.type('Ebb');
     await page.keyboard.press('Escape');

@@ -62,7 +62,9 @@ test('a cover that is still uploading is included when the article is saved and 
     await page.getByRole('button', { name: 'Upload a picture' }).click();
     await (await chooser).setFiles('cms/seed/pictures/covers/the-midwifes-bicycle.jpg');
     await upload;
-    await expect(page.getByText('A picture is on its way. ‘Save’ and ‘Publish’ wait for it.')).toBeVisible();
+    await expect(
+      page.getByText('A picture is still uploading. ‘Save’ and ‘Publish’ wait for it.'),
+    ).toBeVisible();
   };
   const coverOf = async (address: string) => (await ada.read(address)).cover;
 
@@ -75,7 +77,7 @@ test('a cover that is still uploading is included when the article is saved and 
     expect(await coverOf(address)).toBe(null);
     arrive();
     await expect.poll(() => coverOf(address)).toMatchObject({ media: [{ url: expect.any(String) }] });
-    await expect(page.getByText('A picture is on its way')).toHaveCount(0);
+    await expect(page.getByText('A picture is still uploading')).toHaveCount(0);
   }
   await page.unroute('**/upload');
 
@@ -90,8 +92,8 @@ test('a cover that is still uploading is included when the article is saved and 
     await uploadCover();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     arrive();
-    await expect(page.getByText('Not published, because a picture did not arrive.')).toBeVisible();
-    await expect(page.getByText(/did not arrive.*: the-midwifes-bicycle\.jpg/)).toBeVisible();
+    await expect(page.getByText('Not published, because a picture failed to upload.')).toBeVisible();
+    await expect(page.getByText(/failed to upload.*: the-midwifes-bicycle\.jpg/)).toBeVisible();
     expect(await ada.read(address)).toMatchObject({ status: 'draft' });
     await page.unroute('**/upload');
   });

@@ -45,7 +45,7 @@ test('readers see a text pasted from Word and Markdown, with links added by keyb
   await expect(text.getByRole('listitem').filter({ hasText: 'Wool socks' })).toHaveCount(2);
   await expect(text.getByText('Or do not.')).toHaveCount(0);
   await expect(text.getByRole('table').getByRole('row')).toHaveText(['DayHigh water', 'Monday']);
-  await expect(page.getByText(/A picture could not be taken over/)).toBeVisible();
+  await expect(page.getByText(/A picture could not be pasted/)).toBeVisible();
 
   await page.keyboard.press('Enter');
   await page.keyboard.type('## Afterwards');
@@ -237,8 +237,10 @@ test('publishing waits for a picture to upload, and readers see no placeholder',
   await ada.text().click();
   await page.keyboard.press('Control+End');
   await paste(page, `<p>Before</p><img alt="A bicycle" src="data:image/jpeg;base64,${picture}"><p>After</p>`);
-  await expect(ada.text().getByText('A bicycle is on its way to the media library')).toBeVisible();
-  await expect(page.getByText('A picture is on its way. ‘Save’ and ‘Publish’ wait for it.')).toBeVisible();
+  await expect(ada.text().getByText('A bicycle is uploading to the media library')).toBeVisible();
+  await expect(
+    page.getByText('A picture is still uploading. ‘Save’ and ‘Publish’ wait for it.'),
+  ).toBeVisible();
   await uploads.begun;
   await page.keyboard.press('Control+s');
   const published = page.waitForResponse((response) => response.url().includes('/actions/publish'));
@@ -255,7 +257,7 @@ test('publishing waits for a picture to upload, and readers see no placeholder',
     await expect(body.getByRole('img', { name: 'A bicycle' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(body.getByText('Picture:')).toHaveCount(0);
-  await expect(body.getByText('is on its way')).toHaveCount(0);
+  await expect(body.getByText('is uploading')).toHaveCount(0);
   await reader.close();
   expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.Before', '[A bicycle.jpeg]', 'After']);
 });
@@ -271,7 +273,7 @@ test('a failed picture shows why, blocks publication once, and can be replaced',
   await uploads.begun;
   uploads.release();
   await expect(ada.text().getByText('fog.heic is not in the text. fog.heic is a HEIC picture')).toBeVisible();
-  await expect(page.getByText('Not published, because a picture did not arrive.')).toBeVisible();
+  await expect(page.getByText('Not published, because a picture failed to upload.')).toBeVisible();
   await expect(ada.text().getByRole('img')).toHaveCount(1);
   await ada.save();
   expect(await savedBlocks(ada, article)).toEqual(['Seen from the quay.', '[the-midwifes-bicycle.jpg]', '']);
@@ -286,7 +288,7 @@ test('a failed picture shows why, blocks publication once, and can be replaced',
   await library.getByRole('checkbox', { name: 'the-midwifes-bicycle.jpg' }).first().click();
   await library.getByRole('button', { name: 'Finish' }).click();
   await expect(ada.text().getByRole('img')).toHaveCount(2);
-  await expect(page.getByText('did not arrive, and readers')).toHaveCount(0);
+  await expect(page.getByText('failed to upload, and readers')).toHaveCount(0);
 });
 
 test('the library inserts uploaded files, shows only suitable ones, and says when nothing is selected', async ({

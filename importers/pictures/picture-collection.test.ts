@@ -108,7 +108,7 @@ test.each([
     'files may not be fetched from localhost',
   ],
   ['a redirect to such a host', '/away.jpg', {}, 'files may not be fetched from other.example'],
-  ['a redirect to no address', '/nowhere.jpg', {}, 'it redirects to an invalid URL'],
+  ['a redirect to an invalid URL', '/nowhere.jpg', {}, 'it redirects to an invalid URL'],
   ['a picture that is gone', '/b.jpg', {}, 'its server answered 404'],
   [
     'a name that leads into a private network',

@@ -11,7 +11,7 @@ test('counts every outcome, and lists refused redirects', async () => {
   await writeReport(folder, createReport('export.xml', false).finish());
   const told = { key: 'a', title: 'Tea', address: '' };
   const outcomes = [
-    { ...told, outcome: 'written', reason: '/x is no path.' },
+    { ...told, outcome: 'written', reason: '/x is not a path.' },
     ...Array(1_001).fill({ ...told, outcome: 'refused', reason: 'No.' }),
   ];
   await writeFile(
@@ -23,7 +23,7 @@ test('counts every outcome, and lists refused redirects', async () => {
     written: {
       written: 1,
       refused: { count: 1_001 },
-      withoutRedirect: { count: 1, examples: [{ title: 'Tea', reason: '/x is no path.' }] },
+      withoutRedirect: { count: 1, examples: [{ title: 'Tea', reason: '/x is not a path.' }] },
     },
   });
   await rm(folder, { recursive: true });

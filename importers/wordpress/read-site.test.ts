@@ -222,13 +222,13 @@ test('refuses a URL without an API', async () => {
 
 test.each<[name: string, posts: unknown[], pages: string | undefined, reason: RegExp]>([
   [
-    'an answer that is no list',
+    'an answer that is not a list',
     [[post(12)], { code: 'cache' }],
     undefined,
     /page 2 of \/wp\/v2\/posts with something other than a list/,
   ],
   [
-    'a full page that is said to be of none',
+    'a full page with a total of zero',
     [Array.from({ length: 100 }, (_, id) => post(id))],
     '',
     /how long .*posts is/,

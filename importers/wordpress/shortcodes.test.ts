@@ -80,7 +80,7 @@ test.each([
   ['MotoPress', `[mp_code]${base64(RING)}[/mp_code]`, RING],
   ['Bold Builder', `[bt_bb_raw_content raw_content="${base64(RING)}"][/bt_bb_raw_content]`, RING],
   ['King Composer', `[kc_raw_code code="${base64(RING)}"]`, RING],
-  ['a plugin that nobody knows', `[tea_box]${base64(RING)}[/tea_box]`, RING],
+  ['an unknown plugin', `[tea_box]${base64(RING)}[/tea_box]`, RING],
   [
     'a map',
     `[vc_gmaps link="#E-8_${base64('<iframe src="https://map.example/1"></iframe>')}"]`,

@@ -72,7 +72,7 @@ test('an old index no longer finds articles that have changed since', async () =
   const path = await formerOf(service);
   const { former } = openIndexes(path, SOURCE);
   const index = former();
-  if (!index) throw new Error('There is no former index.');
+  if (!index) throw new Error('The former index is missing.');
   service.withdraw('a');
   service.publish('b', { text: 'Bread.' });
   expect(await hideChanged(index, service.get)).toBe(true);
@@ -87,7 +87,7 @@ test.each<[string, (service: Service) => void]>([
   service.publish('a', { text: 'A harbour.' });
   const indexes = openIndexes(await formerOf(service), SOURCE);
   const index = indexes.former();
-  if (!index) throw new Error('There is no former index.');
+  if (!index) throw new Error('The former index is missing.');
   change(service);
   expect(await hideChanged(index, service.get)).toBe(false);
   indexes.dropFormer();

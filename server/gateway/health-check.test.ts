@@ -67,7 +67,7 @@ test.each<Service & { name: string; healthy: boolean }>([
   },
   { name: 'that answers 404 to everything', site: NOT_FOUND, articles: NOT_FOUND, healthy: false },
   { name: 'whose articles fail', site: NOT_FOUND, articles: ERROR, healthy: false },
-  { name: 'whose articles are no list', site: NOT_FOUND, articles: { data: {} }, healthy: false },
+  { name: 'whose articles are not a list', site: NOT_FOUND, articles: { data: {} }, healthy: false },
 ])('a service $name is healthy: $healthy', async ({ healthy, ...service }) => {
   const { check } = open(service);
   expect(await check()).toBe(healthy);

@@ -19,11 +19,11 @@ async function askService([task, ...args]: readonly string[], dataDir: string): 
   });
   if (response.statusCode !== 200) return 'The magazine runs in another version: start it again.';
   for await (const line of createInterface({ input: response })) {
-    const told = v.parse(TaskLine, line);
-    if ('line' in told) notifyOperator(told.line);
-    else if (told.end === 'done') return null;
-    else if (told.end === 'stopped') break;
-    else return told.reason;
+    const received = v.parse(TaskLine, line);
+    if ('line' in received) notifyOperator(received.line);
+    else if (received.end === 'done') return null;
+    else if (received.end === 'stopped') break;
+    else return received.reason;
   }
   return 'The content service ended before this was done: start it, and type the command again.';
 }

@@ -56,7 +56,7 @@ test.each<[string, string, string, object, string]>([
     { query: { match_all: {} }, from: 9_990, size: 24 },
     'search_phase_execution_exception',
   ],
-  ['lines that are none', 'POST', '/a/_bulk', {}, 'illegal_argument_exception'],
+  ['an empty bulk request', 'POST', '/a/_bulk', {}, 'illegal_argument_exception'],
 ])(
   'the OpenSearch double refuses an unknown or unsupported %s like OpenSearch does',
   async (_, method, path, body, type) => {

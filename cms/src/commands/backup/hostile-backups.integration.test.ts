@@ -101,7 +101,7 @@ const damage = (file: string) => {
 const COLOURED = sql(onDelete("select raise(abort, '\u001b[31mred\u0007')"));
 
 test.each<[string, (file: string) => void, string]>([
-  ['is none', (file) => writeFileSync(file, 'none '.repeat(5000)), 'file is not a database'],
+  ['is no SQLite file', (file) => writeFileSync(file, 'none '.repeat(5000)), 'file is not a database'],
   ['is empty', (file) => truncateSync(file, 0), 'it has no table strapi_sessions'],
   ['is cut', (file) => truncateSync(file, PAGE_BYTES * 20), 'malformed'],
   ['is cut in a page', (file) => truncateSync(file, PAGE_BYTES * 20 + 7), 'malformed'],

@@ -85,10 +85,10 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
   return async function writeOnce(document: ImportedDocument): Promise<ImportOutcome> {
     const { key } = document;
     const title = document.kind === 'article' ? document.title : document.name;
-    const told = { key, title, reason: '', address: '' };
-    if ((await imports.find([key])).size > 0) return { ...told, outcome: 'present' };
+    const common = { key, title, reason: '', address: '' };
+    if ((await imports.find([key])).size > 0) return { ...common, outcome: 'present' };
     const first = await attempt(document, () => write(document));
-    if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
+    if (!('reason' in first)) return { ...common, outcome: 'written', address: first.address };
     const { reason, former } = first;
     if (former !== null && 'formerAddresses' in document) {
       const formerAddresses = document.formerAddresses.filter((each) => each !== former);
@@ -97,8 +97,8 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     }
     if (document.kind === 'article' && document.isPublic) {
       const second = await attempt(document, () => writeArticle(document, 'draft'));
-      if (!('reason' in second)) return { ...told, outcome: 'draft', reason };
+      if (!('reason' in second)) return { ...common, outcome: 'draft', reason };
     }
-    return { ...told, outcome: 'refused', reason };
+    return { ...common, outcome: 'refused', reason };
   };
 }

@@ -54,7 +54,7 @@ test.each([
     ],
   ],
   [
-    'an address that is no embed',
+    'a URL that cannot be embedded',
     'https://example.org/',
     [paragraph(expect.objectContaining({ type: 'link' }))],
   ],

@@ -17,7 +17,7 @@ export const en = {
   'checklist.headings': 'These headings skip a level:',
   'checklist.links': 'These links lead to an article that is not public:',
   'checklist.missingPages':
-    'Readers find no page at these addresses of the magazine, unless you create a redirect from there:',
+    'These links lead to pages that do not exist. Correct them, or create a redirect:',
   'checklist.unknownProviders': 'Readers see a link in place of these embeds, because the site is not known:',
   'checklist.missingAddresses': 'An embed or a related article has no URL, so readers don’t see it.',
   'checklist.untitledRecordings': 'This audio or video has no title, and readers see the name of its file:',

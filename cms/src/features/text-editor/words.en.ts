@@ -87,8 +87,8 @@ export const en = {
   'text.found': '{count, plural, =0 {Nothing found} other {{current} of #}}',
   'text.unknownProvider': 'Readers see a link: this provider cannot be embedded.',
   'text.pictures':
-    '{count, plural, one {A picture} other {# pictures}} could not be taken over, and readers do not see {count, plural, one {it} other {them}}: {names}. {reasons}',
-  'text.arriving': '{name} is on its way to the media library …',
+    '{count, plural, one {A picture} other {# pictures}} could not be pasted, and readers do not see {count, plural, one {it} other {them}}: {names}. {reasons}',
+  'text.arriving': '{name} is uploading to the media library …',
   'text.missingPicture': '{name} is not in the text. {reason}',
   'text.missing': 'Not in the text: {name}',
   'text.retry': 'Try again',
@@ -96,13 +96,13 @@ export const en = {
   'text.addressOnly':
     'The clipboard has only the address of this picture. Save the picture as a file, and drop the file here or choose it from the library.',
   'text.notPicture': 'This file is not a picture. Sounds and films are inserted with ‘Audio or video’.',
-  'text.lostPicture': 'Its upload ended before it arrived. Insert the picture again.',
+  'text.lostPicture': 'The upload was interrupted. Insert the picture again.',
   'text.nothingChosen': 'No file is selected that fits here. Select one, or cancel.',
-  'arriving.label': 'Pictures on their way',
+  'arriving.label': 'Pictures still uploading',
   'arriving.expected':
-    '{count, plural, one {A picture is} other {# pictures are}} on {count, plural, one {its} other {their}} way. ‘Save’ and ‘Publish’ wait for {count, plural, one {it} other {them}}.',
+    '{count, plural, one {A picture is} other {# pictures are}} still uploading. ‘Save’ and ‘Publish’ wait for {count, plural, one {it} other {them}}.',
   'arriving.failed':
-    '{count, plural, one {A picture} other {# pictures}} did not arrive, and readers do not see {count, plural, one {it} other {them}}: {names}. Upload a cover again. In the text, select the place to try again, to choose another picture or to delete it.',
+    '{count, plural, one {A picture} other {# pictures}} failed to upload, and readers do not see {count, plural, one {it} other {them}}: {names}. Upload a cover again. In the text, select the place to try again, to choose another picture or to delete it.',
   'arriving.notPublished':
-    'Not published, because a picture did not arrive. Choose another one, or publish again without it.',
+    'Not published, because a picture failed to upload. Choose another one, or publish again without it.',
 };

@@ -267,7 +267,7 @@ describe('a magazine whose pictures are in a bucket', () => {
       },
     ],
     [
-      'brought back from the bin',
+      'restored from the bin',
       async (name: string) => {
         await upload(name);
         await deleteOne(name);

@@ -138,7 +138,7 @@ describe("the panel's checklist", () => {
       isPublic: false,
       isDead: false,
     },
-    { what: 'no address at all', href: () => 'http://[', isPublic: false, isDead: false },
+    { what: 'an invalid URL', href: () => 'http://[', isPublic: false, isDead: false },
   ])(
     'the checklist finds a link to $what, in an article and in the footer',
     async ({ href, isPublic, isDead }) => {

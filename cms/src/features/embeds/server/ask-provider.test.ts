@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each<[string, (response: http.ServerResponse) => void]>([
-  ['is no JSON', (response) => response.end('<html>')],
+  ['is invalid JSON', (response) => response.end('<html>')],
   ['is a list', json([])],
   ['is huge', json({ title: 'Low tide', html: 'a'.repeat(300_000) })],
   [

@@ -248,7 +248,7 @@ test('an editor with a German panel sees the failure in German', async () => {
     .mockClear()
     .mockResolvedValue(undefined);
   const [failure] = tell.mock.lastCall ?? [];
-  if (!failure) throw new Error('Nobody was told.');
+  if (!failure) throw new Error('No failure was reported.');
   await mailFailure(service.strapi)(failure);
   expect(send).toHaveBeenCalledExactlyOnceWith({
     to: 'edda@localhost.example',

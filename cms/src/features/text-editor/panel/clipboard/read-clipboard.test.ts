@@ -308,7 +308,7 @@ describe('plain text:', () => {
       [paragraph(text('One\nTwo')), paragraph(text('Three'))],
     ],
     [
-      'signs that are no Markdown',
+      'characters that are not Markdown',
       '1984. 2 * 3 < 7 & snake_case',
       [paragraph(text('1984. 2 * 3 < 7 & snake_case'))],
     ],
