@@ -528,7 +528,7 @@ describe('the picture for shared links', () => {
     { what: 'of the cover', media: [whole, older], image: own, url: 'cover-share.jpg' },
     { what: 'of the site if the cover has none', media: [older], image: own, url: 'site-share.jpg' },
     {
-      what: 'of the site if the cover's own is too small',
+      what: 'of the site if the one of the cover is too small',
       media: [tiny],
       image: own,
       url: 'site-share.jpg',
