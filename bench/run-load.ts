@@ -13,7 +13,10 @@ const ERROR_NOTICE = 'role="alert"';
  * the last one is redirected, which is one.
  */
 export async function runLoad({ paths, seconds, ...load }: Load): Promise<LoadResult> {
-  const { stop } = await startLoad({ ...load, pages: paths.map((path) => ({ path, headers: HEADERS, lacks: ERROR_NOTICE })) });
+  const { stop } = await startLoad({
+    ...load,
+    pages: paths.map((path) => ({ path, headers: HEADERS, lacks: ERROR_NOTICE })),
+  });
   await setTimeout(seconds * 1000);
   return stop();
 }
