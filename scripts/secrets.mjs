@@ -70,7 +70,7 @@ export function findSecret(file, env, name) {
   const value = findSecrets(file, env)[name];
   if (value) return value;
   throw new Problem(
-    `${name} is neither in ${file} nor in the environment: set it to the value of the magazine, or correct DATA_DIR.`,
+    `${name} is neither in ${file} nor in the environment: set it to the value that this magazine has used until now, or correct DATA_DIR.`,
   );
 }
 

@@ -107,7 +107,7 @@ export const parentOf = ({ parentNode }: Element): Element | null =>
 /** Takes an element out of its text. */
 export const remove = (element: Element): void => replaceWith(element, []);
 
-/** Puts others in the place of a node. */
+/** Puts others in place of a node. */
 export function replaceWith(node: Node, others: readonly Node[]): void {
   const siblings: Node[] = node.parentNode?.childNodes ?? [];
   const at = siblings.indexOf(node);

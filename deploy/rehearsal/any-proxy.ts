@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { ADDRESS } from './network.ts';
 
 const FORGED = '203.0.113.9';
-/** Listens in the place of a site process and answers with the headers that it gets. */
+/** Listens in place of a site process and answers with the headers that it gets. */
 const ECHO = `require('http').createServer((q, s) => s.end('headers ' + JSON.stringify(q.headers))).listen(3001, '127.0.0.1')`;
 
 /** Pages behind a proxy are those of the site. */

@@ -45,7 +45,7 @@ test('typing a name into a field chooses the entry, or the field says that there
     await expect(parent).toHaveValue('');
     await expect(page.getByRole('option', { name: 'New entry' })).toHaveCount(0);
   });
-  await test.step('leaving the field takes an exact name alone, in the place of another one', async () => {
+  await test.step('leaving the field takes an exact name alone, in place of another one', async () => {
     const parent = box(/^Parent/);
     await parent.click();
     await page.keyboard.type('harb');

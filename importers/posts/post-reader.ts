@@ -44,7 +44,7 @@ export function createPostReader(limits: Limits = LIMITS) {
     }
   }
 
-  /** The documents of the posts, each in the place of its post. */
+  /** The documents of the posts, each in place of its post. */
   async function readAll(posts: readonly FoundPost[]): Promise<ReadDocument[][]> {
     try {
       return await run(posts.map(({ task }) => task));

@@ -35,7 +35,7 @@ export function openIndexes(path: string, source: string) {
       index = recreateIndex(file, source);
       return index;
     },
-    /** Puts an index that has all articles in the place of its former one. */
+    /** Puts an index that has all articles in place of its former one. */
     finish(): void {
       if (file === path || readMeta(index, 'after') !== ALL_READ) return;
       dropFormer();

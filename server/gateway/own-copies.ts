@@ -19,7 +19,7 @@ export async function openOwnCopies({
   const folder = parent === null ? null : await takeFolder(parent, 'answers');
   if (!folder) {
     if (parent !== null)
-      report({ event: 'copies disabled', error: new Error(`No free folder in ${parent}.`) });
+      report({ event: 'copies disabled', error: new Error(`Other processes use all folders in ${parent}.`) });
     return { copies: NO_COPIES, close: () => Promise.resolve() };
   }
   if (folder.isLocked) {

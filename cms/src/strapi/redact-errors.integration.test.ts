@@ -42,8 +42,8 @@ test.each([
     'masthead_versions',
     { document_id: null, title: CANARY, content: '{}' },
   ],
-  ['a text in the place of a number', 'articles', { id: CANARY }],
-  ['a text in the place of a date', 'strapi_sessions', { id: 1, created_at: CANARY, session_id: CANARY }],
+  ['a text in place of a number', 'articles', { id: CANARY }],
+  ['a text in place of a date', 'strapi_sessions', { id: 1, created_at: CANARY, session_id: CANARY }],
 ])('a database error is logged without its values: %s', async (_, table, row) => {
   log = '';
   await logFailure((connection) => connection(table).insert(row));

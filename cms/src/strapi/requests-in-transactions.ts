@@ -32,7 +32,7 @@ export function reportRequestsInTransactions(
     void db.transaction().then((transaction) => {
       if (isCompleted(transaction.get())) return;
       reported.add(stack);
-      report(new Error(`A request was made inside a transaction, which others wait for:\n${stack}`));
+      report(new Error(`A network request inside a database transaction blocks other writers:\n${stack}`));
     });
   }
   for (const channel of CHANNELS) subscribe(channel, check);

@@ -27,7 +27,7 @@ export async function namesIn(store: FileStore, prefix = ''): Promise<string[]> 
 
 /** Tests what every store of files does. Each test gets an empty one. */
 export function testStore(open: () => FileStore | Promise<FileStore>): void {
-  test('has a file that was put there, in the place of another', async () => {
+  test('has a file that was put there, in place of another', async () => {
     const store = await open();
     expect(await store.has('fog.jpg')).toBe(false);
     expect(await store.read('fog.jpg')).toBeNull();

@@ -109,7 +109,7 @@ test.each<[string, (file: string) => void, string]>([
   ['has a damaged page', damage, ''],
   ['has no users', sql('drop table admin_users'), 'it has no table admin_users'],
   [
-    'has a view in the place of a table',
+    'has a view in place of a table',
     sql('drop table files', `create view files as ${FOR_EVER}`),
     'it has no table files',
   ],

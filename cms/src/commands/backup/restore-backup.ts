@@ -104,7 +104,7 @@ async function restoreUnused(settings: Settings, options: Options): Promise<Outc
   }
 }
 
-/** Puts an extracted backup in the place of the magazine, which moves to the new folder `aside`. */
+/** Puts an extracted backup in place of the magazine, which moves to the new folder `aside`. */
 async function replaceMagazine(
   { dataDir, database }: Settings,
   { isRehearsal, tell }: Options,

@@ -7,7 +7,7 @@ import type { Move } from './exchange';
 
 const FILES = ['', '-wal', '-shm'];
 
-/** Whether there is a database in the place of an SQLite file. */
+/** Whether there is a database in place of an SQLite file. */
 export function hasSqlite(filename: string): boolean {
   return (statSync(filename, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
@@ -30,7 +30,7 @@ export function refuseUsedSqlite(filename: string): void {
   }
 }
 
-/** Puts a restored file in the place of an SQLite database, whose files move to the folder `aside`. */
+/** Puts a restored file in place of an SQLite database, whose files move to the folder `aside`. */
 export async function replaceSqlite(
   restored: string,
   { filename, aside, move }: { filename: string; aside: string; move: Move },

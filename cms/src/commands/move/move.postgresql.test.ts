@@ -177,7 +177,7 @@ describe('a backup of PostgreSQL', () => {
   });
 
   test('leaves everything unchanged if the dump cannot be restored', async () => {
-    // Nothing of the service: it is not moved, and is in the place of a table of the dump.
+    // Nothing of the service: it is not moved, and is in place of a table of the dump.
     await select('move_restored', 'drop table strapi_webhooks');
     await select('move_restored', 'create materialized view strapi_webhooks as select 1');
     const uploads = path.join(dataDir(), 'cms', 'public', 'uploads');

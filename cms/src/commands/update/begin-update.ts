@@ -92,7 +92,7 @@ export async function beginUpdate(
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         return new UpdateError(
-          `${failed} To start ${earlier} again, put ${file} in the place of ${database.filename} (${why}).${orEarlier}`,
+          `${failed} To start ${earlier} again, put ${file} in place of ${database.filename} (${why}).${orEarlier}`,
         );
       }
     },

@@ -17,7 +17,7 @@ export const sentences = sentencesOf({
       headings: 'A heading skips a level.',
       links: 'A link leads to an article that is not public.',
       unknownProviders: 'The site of an embed is not known.',
-      missingAddresses: 'An embed or a related article has no address.',
+      missingAddresses: 'An embed or a related article has no URL.',
       untitledRecordings: 'Audio or video has no title.',
       emptyRows: 'A table has an empty row.',
       singlePictures: 'A gallery has only one picture.',

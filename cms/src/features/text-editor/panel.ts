@@ -3,7 +3,7 @@ import { addTextEditor } from './panel/add-text-editor';
 import { holdSaves } from './panel/hold-saves';
 import { words } from './words';
 
-/** Our editor of texts in the place of Strapi's. */
+/** Our editor of texts in place of Strapi's. */
 export const textEditor: PanelFeature = {
   words,
   register: (app, { arrivals }) => addTextEditor(app, arrivals),

@@ -21,7 +21,7 @@ export type FileStore = {
   has(name: string): Promise<boolean>;
   /** The content of a file; null if it doesn't exist. */
   read(name: string): Promise<FileContent | null>;
-  /** Stores the file at a path, which may be taken away, in the place of any file of that name. */
+  /** Stores the file at a path, which may be taken away, in place of any file of that name. */
   put(name: string, path: string): Promise<void>;
   /** Copies a file, if there is one; resolves with whether there is. */
   copy(from: string, to: string): Promise<boolean>;

@@ -15,7 +15,7 @@ export function folderStore(folder: string): FileStore {
     changes.set(parent, (changes.get(parent) ?? 0) + 1);
   };
 
-  /** Does work that ends with a file in the place of its name. Resolves with whether there was one to do it with. */
+  /** Does work that ends with a file in place of its name. Resolves with whether there was one to do it with. */
   async function place(name: string, work: () => Promise<void>): Promise<boolean> {
     await mkdir(path.dirname(pathOf(name)), { recursive: true });
     const isDone = await work().then(() => true, ifMissing(false));

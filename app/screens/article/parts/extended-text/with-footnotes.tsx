@@ -3,7 +3,7 @@ import type { Rendering } from '#app/screens/article/render-blocks.tsx';
 import { type Footnote, footnoteRuns } from '#contract/body/footnotes.ts';
 import type { Inline } from '#contract/body/rich-text.ts';
 
-/** Renders texts and links with `renderNumber` in the place of each footnote, and `renderInlines` between these. */
+/** Renders texts and links with `renderNumber` in place of each footnote, and `renderInlines` between these. */
 export function withFootnotes(
   footnotes: ReadonlyMap<Inline, Footnote>,
   renderInlines: Rendering['inlines'],

@@ -52,7 +52,7 @@ export function approvalTable({ db }: Core.Strapi) {
   }
 
   return {
-    /** Adds an approval in the place of an earlier one of the article. */
+    /** Adds an approval in place of an earlier one of the article. */
     async add(approval: Omit<Approval, 'id' | 'failure'>): Promise<void> {
       await remove(approval.documentId);
       await rows().create({ data: { ...approval, failure: null } });

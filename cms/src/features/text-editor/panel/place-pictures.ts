@@ -9,7 +9,7 @@ import { schema } from './schema';
 type Gap = { from: number; to: number };
 
 /**
- * Places blocks at the selection without dividing a line: in the place of selected text or of an empty line, before a line if the cursor
+ * Places blocks at the selection without dividing a line: in place of selected text or of an empty line, before a line if the cursor
  * stands at its start, or else below it. A table and a list stay whole.
  */
 export function placeAtSelection(state: EditorState, nodes: readonly Node[]): Transaction {
