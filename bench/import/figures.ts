@@ -13,7 +13,7 @@ import { articlePaths } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { secondsUntil } from '#testing/until.ts';
 import { writeMadeUpExport } from './made-up-export.ts';
-import { memoryBelow } from './processes.ts';
+import { memoryBelow } from './process-memory.ts';
 import { startEditor, startReader } from './reader.ts';
 
 /** It stays as it is during the import, so every reader gets the kept one. */

@@ -3,6 +3,9 @@ import { waitForHydration } from '#testing/browser.ts';
 import { firstPaintOf, openPage, PHONE } from './browser.ts';
 import { timeToPaint } from './time-to-paint.ts';
 
+/** The title of an article that the application shows. */
+export const ARTICLE_TITLE = '#content > * > article h1';
+
 const PHONE_WITH_TOUCH = { ...PHONE, hasTouch: true };
 
 export type Touch = {
@@ -44,25 +47,15 @@ const card = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
 /** Opens a page on which no file of the application will be received. */
-export async function openWithoutScripts(page: Page, url: string): Promise<void> {
+async function openWithoutScripts(page: Page, url: string): Promise<void> {
   await page.route(/\.(js|css)$/, () => undefined);
   await page.goto(url, { waitUntil: 'load' });
 }
 
-export async function openHydrated(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-}
-
-/** Milliseconds from a tap on a card that nothing has been prefetched for to the first paint of its page, which the browser loads. */
-export function timeLink(
-  browser: Browser,
-  siteUrl: string,
-  open: (page: Page, url: string) => Promise<void>,
-): Promise<number> {
+/** Milliseconds from a tap on a card, while no script has been received, to the first paint of its page, which the browser loads. */
+export function timeFirstLink(browser: Browser, siteUrl: string): Promise<number> {
   return openPage(browser, { device: PHONE_WITH_TOUCH, network: 'slow 4G' }, async (page) => {
-    await open(page, siteUrl);
+    await openWithoutScripts(page, siteUrl);
     const pressed = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -76,5 +69,15 @@ export function timeLink(
     await loaded;
     const painted = await firstPaintOf(page);
     return (await page.evaluate(() => performance.timeOrigin)) + painted - start;
+  });
+}
+
+/** Milliseconds from a tap on a card of a hydrated page to the new title, which is requested (decision 0109). */
+export function timeTappedLink(browser: Browser, siteUrl: string): Promise<number> {
+  return openPage(browser, { device: PHONE_WITH_TOUCH, network: 'slow 4G' }, async (page) => {
+    await page.goto(siteUrl);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    return timeToPaint(page, () => card(page).tap(), ARTICLE_TITLE);
   });
 }

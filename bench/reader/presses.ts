@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { DESKTOP, firstPaintOf, openPage } from './browser.ts';
+import { ARTICLE_TITLE } from './first-touch.ts';
 import { timeToPaint } from './time-to-paint.ts';
 
 export type Press = {
@@ -73,7 +74,7 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
     await link.hover();
     await (await response).finished();
     await page.waitForLoadState('networkidle');
-    const milliseconds = await timeToPaint(page, () => link.click(HELD), '#content > * > article h1');
+    const milliseconds = await timeToPaint(page, () => link.click(HELD), ARTICLE_TITLE);
     const newTitle = await page.getByRole('heading', { level: 1 }).innerText();
     if (newTitle !== title) throw new Error(`Pressed '${title}', but '${newTitle}' opened.`);
     return milliseconds;
