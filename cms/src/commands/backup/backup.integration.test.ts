@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -181,8 +182,15 @@ describe('a backup', () => {
   test('keeps as many backups as configured', async () => {
     const before = () => readdirSync(folder).filter((name) => name.endsWith('.tar'));
     const [, id = ''] = /^masthead-([\da-f]{6})-/.exec(path.basename(backup)) ?? [];
-    writeFileSync(path.join(folder, `.masthead-${id}-x.unfinished`), 'of a backup that was killed');
+    const [killed, underway] = ['x', 'y'].map((name) =>
+      path.join(folder, `.masthead-${id}-${name}.unfinished`),
+    );
+    if (!killed || !underway) throw new Error('There are no files.');
+    for (const file of [killed, underway]) writeFileSync(file, 'of a backup');
+    utimesSync(killed, new Date('2020-01-01'), new Date('2020-01-01'));
     await backUp();
+    expect([existsSync(killed), existsSync(underway)]).toEqual([false, true]);
+    rmSync(underway);
     expect(before()).toHaveLength(2);
     const ofOthers = ['.masthead-abcdef-x.unfinished', 'masthead-abcdef-2020-01-01T00-00-00-000Z.tar'];
     for (const name of ofOthers) writeFileSync(path.join(folder, name), 'of another magazine');

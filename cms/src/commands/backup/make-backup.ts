@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { moveDurably } from '../../durable-files';
@@ -21,6 +21,8 @@ const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 const JOURNAL = '-journal';
 /** Unfinished files, which a backup that was killed leaves behind. */
 const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished(?:-journal)?$/;
+/** Nobody writes to an unfinished file that is older. */
+const ABANDONED_MS = 60 * 60 * 1_000;
 
 /** How often a file of a bucket is read that is cut off. */
 const ATTEMPTS = 3;
@@ -55,7 +57,7 @@ export async function makeBackup(
   try {
     await makeFolder(folder);
     if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
-    await removeUnfinished(folder, magazine);
+    await removeUnfinished(folder, magazine, now);
     const size = await writeBackup(settings, { unfinished, temporary, encrypted, now });
     await moveDurably(unfinished, file);
     if (keep !== null) await removeOldest(folder, magazine, keep);
@@ -156,10 +158,13 @@ export function versions(): { masthead: string; strapi: string } {
   return { masthead: own.version, strapi: strapi.version };
 }
 
-/** Only one backup of a data folder is made at a time, so these files were left by one that was killed. */
-async function removeUnfinished(folder: string, magazine: string): Promise<void> {
+/** Removes what a killed backup has left. One that is being made, perhaps by another machine, writes to its files all the time. */
+async function removeUnfinished(folder: string, magazine: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });
+    if (UNFINISHED.exec(name)?.[1] !== magazine) continue;
+    const file = path.join(folder, name);
+    const written = await stat(file).catch(() => null);
+    if (written && written.mtimeMs < now.getTime() - ABANDONED_MS) await rm(file, { force: true });
   }
 }
 

@@ -48,7 +48,8 @@ export async function createArchive(path: string) {
           const { bytesRead, buffer } = await file.read({
             buffer: Buffer.alloc(Math.min(CHUNK_BYTES, size - written)),
           });
-          if (bytesRead === 0) throw new BackupError(`${source} was cut off while it was read: try again.`);
+          if (bytesRead === 0)
+            throw new BackupError(`${source} became shorter while it was being read: try again.`);
           const chunk = buffer.subarray(0, bytesRead);
           hash.update(chunk);
           await write(chunk);
