@@ -89,7 +89,10 @@ test('a compressed file is read', async () => {
 });
 
 test.each([
-  ['<sitemapindex><sitemap><loc>https://old.example/a.xml</loc></sitemap></sitemapindex>', 'lists sitemaps'],
+  [
+    '<sitemapindex><sitemap><loc>https://old.example/a.xml</loc></sitemap></sitemapindex>',
+    'is an index of sitemaps',
+  ],
   ['nothing', 'contain no URLs'],
 ])('%s is refused: %s', async (content, sentence) => {
   await expect(check(content)).rejects.toThrow(sentence);

@@ -27,7 +27,9 @@ export async function* readOldUrls(file) {
   for await (const piece of piecesOf(file)) {
     isSitemap ??= /^\uFEFF?$/.test(piece) ? null : /^\uFEFF?(?:\?xml|urlset|sitemapindex|!)/.test(piece);
     if (isSitemap && piece.startsWith('sitemapindex')) {
-      throw new Problem(`${basename(file)} lists sitemaps: save these, and name them instead.`);
+      throw new Problem(
+        `${basename(file)} is an index of sitemaps: download those it lists, and pass their files instead.`,
+      );
     }
     const text = isSitemap ? locationIn(piece, before) : urlIn(piece);
     if (text && URL.canParse(text, FORMER_SITE)) {

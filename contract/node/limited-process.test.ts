@@ -185,7 +185,7 @@ test('the program waits for pending tasks, but not for an idle process', async (
   expect(stdout).toBe('timed-out\n');
 });
 
-test('a busy process exits with the program that started it, even if that is killed', async () => {
+test('a busy process ends when its parent ends, even if the parent is killed', async () => {
   const script = `${SCRIPT} run(['compute', ${HOURS_MS}]); console.log(pid);`;
   const program = spawn(process.execPath, [...ARGUMENTS, script]);
   const [written] = await once(program.stdout, 'data');

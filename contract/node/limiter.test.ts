@@ -70,7 +70,7 @@ test('rejects a task that waits too long, and frees its place in the queue', asy
 });
 
 describe('tasks of different sizes', () => {
-  test('run together up to a total size, in order, and a larger one runs alone', async () => {
+  test('run together while their sizes stay within the limit, in order; one above it runs alone', async () => {
     const { running, start } = openLimiter({ concurrency: 3, running: 10 });
     const sizes = [6, 4, 1, 20, 1];
     const all = sizes.map((size) => start(size));

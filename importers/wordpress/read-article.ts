@@ -48,7 +48,7 @@ export function readArticle(given: Item, place: Place, index: Index, references:
   const notes = footnotesOf(item);
   const html = toHtml(item, seenHtml, lose) + notes;
 
-  if (item.isSticky) lose('the pin: choose the article on Home', '');
+  if (item.isSticky) lose('being pinned: choose the article on Home', '');
   if (item.type !== 'post') lose(`the type: it was a ${item.type}`, '');
   if (item.password) lose('the password: the article is a draft', '');
   if (item.status === 'private') lose('the private status: the article is a draft', '');

@@ -43,5 +43,5 @@ test('expands reusable blocks no further than the limit for a text', () => {
   const shared = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, level(id + 1)]));
   const { html, lost } = read(level(1), { ...shared, 7: 'x'.repeat(10_000) });
   expect(html.length).toBeLessThan(510_000);
-  expect(new Set(lost)).toEqual(new Set(['shared blocks beyond what a text can have']));
+  expect(new Set(lost)).toEqual(new Set(['shared blocks that would make the text too long']));
 });

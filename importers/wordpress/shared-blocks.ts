@@ -42,7 +42,7 @@ export function withSharedBlocks(content: string, shared: ReadonlyMap<string, st
       const block = shared.get(id);
       if (block === undefined) lose('a shared block missing from the export', id);
       else if (inside.includes(id)) lose('a block that contains itself', id);
-      else if (block.length > room) lose('shared blocks beyond what a text can have', id);
+      else if (block.length > room) lose('shared blocks that would make the text too long', id);
       else {
         room -= block.length;
         return expand(block, [...inside, id]);

@@ -457,7 +457,7 @@ describe('an excerpt', () => {
     expect(parts.map(({ text }) => text).join('')).toMatch(/^…Then the Harbours opened\. .*…$/);
   });
 
-  test('is taken from the part with the most different matches', () => {
+  test('is taken from the part with the most of the searched words', () => {
     const text = `A ship. ${'Sand. '.repeat(80)}A ship in the harbour at dusk.`;
     expect(hits(excerpt(text, 'ship harbour dusk'))).toEqual(['ship', 'harbour', 'dusk']);
   });

@@ -192,7 +192,10 @@ export function createGateway(settings: Settings) {
     const isAccepted = isUnknown && health.wasHealthyWithin(CHECK_TTL_MS);
     if (health.isDown() || !(isAccepted || (await health.isHealthy()))) {
       health.failed();
-      report({ url, error: new Error('The content service answered 404 but fails its health check: the 404 is ignored.') });
+      report({
+        url,
+        error: new Error('The content service answered 404 but fails its health check: the 404 is ignored.'),
+      });
       return lastGood(request);
     }
     health.succeeded();

@@ -139,7 +139,7 @@ describe('rejects', () => {
     await expect(upstream.get('/api/home')).rejects.toThrow();
   });
 
-  test('a service that never answers, and one that answers byte by byte', async () => {
+  test('if the service never answers, or answers byte by byte', async () => {
     const silent = await openUpstream(() => undefined);
     const dripping = await openUpstream((_, response) => {
       const drip = setInterval(() => response.write(' '), 50);

@@ -6,7 +6,7 @@ export const STALE_IF_ERROR_SECONDS = 600;
 
 /**
  * For browsers, which revalidate each time (a 304 is cheap), and for a CDN, which may cache a page for a second. The CDN has a
- * header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
+ * header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10). With `EDGE`, see `edge-policy.ts`.
  */
 export const PAGE_LIFETIME = {
   'Cache-Control': 'no-cache',

@@ -7,7 +7,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Article } from '#contract/entities/article.ts';
 
 /** The metadata of an article for search engines and shared links. */
-export function ArticleHead({ article }: { article: Article }) {
+export function ArticleMetadata({ article }: { article: Article }) {
   const { origin } = useSiteConfig();
   const site = useContent(siteCall.request()).data;
   const { authors, publishedAt, updatedOn, tags } = article;

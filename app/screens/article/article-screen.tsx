@@ -12,7 +12,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { ArticleFacts } from './article-facts.tsx';
-import { ArticleHead } from './article-head.tsx';
+import { ArticleMetadata } from './article-metadata.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
 import { Corrections } from './corrections.tsx';
@@ -53,7 +53,7 @@ export function ArticleScreen({ id }: { id: string }) {
 
   return (
     <>
-      <ArticleHead article={data} />
+      <ArticleMetadata article={data} />
       <ArticleElement article={data} className={styles.article}>
         <header className={styles.header}>
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} sponsor={data.sponsor} />

@@ -7,7 +7,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
 
 /** The metadata of an author's page for search engines and shared links. */
-export function AuthorHead({ author, page }: { author: AuthorOfPage; page: number }) {
+export function AuthorMetadata({ author, page }: { author: AuthorOfPage; page: number }) {
   const { words, formatNumber } = useLanguage();
   const seo = useContent(siteCall.request()).data?.seo;
   const { name, description, fediverse, profiles } = author;

@@ -10,8 +10,8 @@ import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
-import { AuthorHead } from './author-head.tsx';
 import { AuthorIntroduction } from './author-introduction.tsx';
+import { AuthorMetadata } from './author-metadata.tsx';
 
 /** An author: an introduction, and all articles (decision 0033). `id` is a documentId; pages count from 1. */
 export function AuthorScreen({ id, page }: { id: string; page: number }) {
@@ -42,7 +42,7 @@ export function AuthorScreen({ id, page }: { id: string; page: number }) {
 
   return (
     <>
-      <AuthorHead author={data} page={page} />
+      <AuthorMetadata author={data} page={page} />
       <AuthorIntroduction author={data} />
       <section id={RESULTS_ID} tabIndex={-1} aria-label={words.allArticles}>
         <Articles author={data} page={page} />

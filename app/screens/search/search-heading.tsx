@@ -7,8 +7,8 @@ import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { TEXT_FILTERS } from '#contract/entities/terms.ts';
-import { SearchHead } from './search-head.tsx';
 import styles from './search-heading.module.css';
+import { SearchMetadata } from './search-metadata.tsx';
 import { searchTitle } from './search-title.ts';
 import { useNamedFilters } from './use-named-filters.ts';
 
@@ -23,7 +23,7 @@ export function SearchHeading({ filters }: { filters: SearchFilters }) {
   const title = searchTitle(filters, words);
   return (
     <>
-      <SearchHead filters={filters} title={title} indexed={keywords === '' && sort === 'newest'} />
+      <SearchMetadata filters={filters} title={title} indexed={keywords === '' && sort === 'newest'} />
       <Title text={title} />
     </>
   );
@@ -33,7 +33,7 @@ function FilteredHeading({ filters }: { filters: SearchFilters }) {
   const title = searchTitle(useNamedFilters(filters), useWords());
   return (
     <>
-      <SearchHead filters={filters} title={title} indexed={false} />
+      <SearchMetadata filters={filters} title={title} indexed={false} />
       <Title text={title} />
     </>
   );
@@ -48,7 +48,7 @@ function TermHeading({ filters, landing }: { filters: SearchFilters; landing: La
   const isEmpty = list.data?.length === 0 || terms?.length === 0;
   return (
     <>
-      <SearchHead
+      <SearchMetadata
         filters={filters}
         title={title}
         description={term?.description ?? ''}

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The metadata of a search for search engines and shared links. */
-export function SearchHead({ filters, title, description = '', picture = null, indexed }: Props) {
+export function SearchMetadata({ filters, title, description = '', picture = null, indexed }: Props) {
   const { words, formatNumber } = useLanguage();
   const config = useSiteConfig();
   const seo = useContent(siteCall.request()).data?.seo;

@@ -23,7 +23,7 @@ type Link = v.InferOutput<typeof Link>;
 export async function readCategoryTree({ db }: Core.Strapi): Promise<CategoryTree> {
   const { parent } = db.metadata.get(uidOf('categories')).attributes;
   if (parent?.type !== 'relation' || parent.relation !== 'manyToOne' || !parent.joinTable) {
-    throw new Error('Categories have no parents.');
+    throw new Error('Category has no relation `parent` with a join table.');
   }
   const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
   const links = await rowsOf(

@@ -49,7 +49,9 @@ export async function completeArticle(
     retried.delete(documentId);
     changeTable(strapi)
       .appendArticles([documentId])
-      .catch((error: unknown) => strapi.log.error(`Code of ${documentId}: ${error}`));
+      .catch((error: unknown) =>
+        strapi.log.error(`The code of article ${documentId} is not requested again: ${error}`),
+      );
   }, RETRY_MS).unref();
 }
 

@@ -4,7 +4,7 @@ import { putArticleIntoBin } from './server/articles';
 import { deleteFromBin, listBin, restoreFromBin } from './server/bin-routes';
 import { BIN } from './server/bin-table';
 
-/** Deleted articles and pictures can be restored for 30 days. */
+/** Deleted articles and pictures can be restored for 30 days. Pictures come from `keepDeletedPictures`, beside the rules. */
 export const bin: Feature = {
   tables: [BIN],
   rules: [{ phase: 'change', of: ARTICLES, on: ['delete'], run: putArticleIntoBin }],

@@ -22,12 +22,28 @@ export type ActionDescription = {
 /** A button or menu item for an entry; Strapi renders it as a component, so that it can use hooks. */
 export type DocumentAction = ((props: ActionProps) => ActionDescription | null) & { type?: string };
 
+type Change = (actions: DocumentAction[]) => DocumentAction[];
+
 /** Changes the actions of every form and of each row of a list. */
-export function changeDocumentActions(
+export const changeDocumentActions = (getPlugin: StrapiApp['getPlugin'], change: Change): void =>
+  changeActions(getPlugin, 'addDocumentAction', change);
+
+/** Changes the actions for several selected rows of a list. */
+export const changeBulkActions = (getPlugin: StrapiApp['getPlugin'], change: Change): void =>
+  changeActions(getPlugin, 'addBulkAction', change);
+
+/** Adds an item to the menu of every form; it is a component, which returns its description. */
+export const addMenuItem = (
   getPlugin: StrapiApp['getPlugin'],
-  change: (actions: DocumentAction[]) => DocumentAction[],
+  item: (props: ActionProps) => object | null,
+): void => changeActions(getPlugin, 'addDocumentAction', [Object.assign(item, { position: ['header'] })]);
+
+function changeActions(
+  getPlugin: StrapiApp['getPlugin'],
+  name: 'addDocumentAction' | 'addBulkAction',
+  change: Change | readonly object[],
 ): void {
-  const { addDocumentAction } = getPlugin('content-manager').apis;
-  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
-  addDocumentAction(change);
+  const changeBy = getPlugin('content-manager').apis[name];
+  if (typeof changeBy !== 'function') throw new Error(`Strapi's content manager has no ${name}.`);
+  changeBy(change);
 }

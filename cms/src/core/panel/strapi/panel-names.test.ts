@@ -26,7 +26,7 @@ beforeAll(() => {
     .join('\n');
 });
 
-test("Strapi still stores the panel's language and the closed banner under the keys that we use", () => {
+test("Strapi still stores the panel's language and that the banner was closed under the keys that we use", () => {
   expect(panel).toContain(`'${LANGUAGE_KEY}'`);
   const prefix = BANNER_KEY.replace(/false:false$/, '');
   expect(panel).toContain(`\`${prefix}\${isLegacyMediaLibrary}\``);

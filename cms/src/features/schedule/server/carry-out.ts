@@ -4,8 +4,8 @@ import type { Clock } from '../../../core/clock/clock';
 import { digest } from '../../../digest';
 import { type Approval, approvalTable } from './approval-table';
 import { approve, dataToWrite, lockDraft, readDraft } from './approve';
-import { withDraftInPlace } from './draft-in-place';
 import { markDrafts } from './waiting';
+import { withOtherDraft } from './with-other-draft';
 
 /** A published article whose row says a date. */
 export type Dated = { documentId: string; publishedAt: Date };
@@ -35,7 +35,7 @@ export function carryOut(strapi: Core.Strapi, clock: Pick<Clock, 'now'>) {
       const isChanged = digest(await dataToWrite(strapi, saved)) !== digest(approved);
       const publish = async () => void (await documents.publish({ documentId }));
       if (!isChanged) return publish();
-      await withDraftInPlace(strapi, documentId, { ...approved, updatedAt: savedAt }, publish);
+      await withOtherDraft(strapi, documentId, { ...approved, updatedAt: savedAt }, publish);
       await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: false });
     },
 

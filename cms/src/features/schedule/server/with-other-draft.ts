@@ -13,7 +13,7 @@ const Saved = v.object({ createdAt: storedDate, createdBy: user, updatedBy: user
  * Runs a task while the article has another draft. The saved draft stays unchanged, including the ids of its components, which an
  * open form sends on save. Must run in a transaction that has locked the draft.
  */
-export async function withDraftInPlace(
+export async function withOtherDraft(
   strapi: Core.Strapi,
   documentId: string,
   draft: object,

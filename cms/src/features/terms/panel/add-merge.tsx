@@ -1,6 +1,7 @@
 import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
+import { addMenuItem } from '../../../core/panel/strapi/document-actions';
 import { message } from '../words';
 import { MergeForm } from './merge-form';
 
@@ -13,9 +14,7 @@ type Props = { model: string; documentId?: string };
 
 /** Adds 'Merge into …' to the menu of a category, tag or dossier, for those who may delete and change it. */
 export function addMerge(getPlugin: StrapiApp['getPlugin']): void {
-  const { addDocumentAction } = getPlugin('content-manager').apis;
-  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
-  addDocumentAction([Object.assign(MergeAction, { position: ['header'] })]);
+  addMenuItem(getPlugin, MergeAction);
 }
 
 function MergeAction({ model, documentId }: Props) {

@@ -3,7 +3,11 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { changeDocumentActions, type DocumentAction } from '../../../core/panel/strapi/document-actions';
+import {
+  changeBulkActions,
+  changeDocumentActions,
+  type DocumentAction,
+} from '../../../core/panel/strapi/document-actions';
 import { message } from '../words';
 import { afterDeletion } from './after-deletion';
 import { SelectedUsage } from './selected-usage';
@@ -11,8 +15,6 @@ import { UsageNote } from './usage-note';
 
 /** Asks before an entry, or several of a list, are deleted or withdrawn, and shows what refers to them. */
 export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
-  const { addBulkAction } = getPlugin('content-manager').apis;
-  if (typeof addBulkAction !== 'function') throw new Error('The content manager has no actions.');
   const ofOne = (action: DocumentAction): DocumentAction => {
     switch (action.type) {
       case 'delete':
@@ -34,7 +36,7 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
     }
   };
   changeDocumentActions(getPlugin, (actions) => actions.map(ofOne).map(numbered));
-  addBulkAction((actions: DocumentAction[]) => actions.map(ofSeveral).map(numbered));
+  changeBulkActions(getPlugin, (actions) => actions.map(ofSeveral).map(numbered));
 }
 
 /**
