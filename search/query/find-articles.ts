@@ -17,6 +17,8 @@ export type Found = { ids: number[]; total: number; pageCount: number; query: Qu
  * beside it.
  */
 const MAX_CANDIDATES = 2_000;
+/** So many articles are sorted by title. */
+const MAX_SORTED = 2_000;
 /** Titles that are read at once. */
 const TITLES_READ = 25;
 
@@ -89,9 +91,16 @@ function firstOfTexts(index: Index, ids: readonly number[], { keywords, pageSize
 
 type List = { sort: Exclude<Order, 'best'>; limit: number; from: number };
 
-function listArticles(index: Index, { needed }: Match, terms: Terms, { sort, limit, from }: List): number[] {
+function listArticles(
+  index: Index,
+  { needed, total }: Match,
+  terms: Terms,
+  { sort, limit, from }: List,
+): number[] {
   const found = `select rowid as id from words where words match ?`;
-  const byTitle = `select id from article where id in (${found}) order by title_key, id`;
+  // Of many articles, the first titles are soon found in the index of titles; of few, SQLite sorts them.
+  const inOrder = total > MAX_SORTED ? 'indexed by article_title' : '';
+  const byTitle = `select id from article ${inOrder} where id in (${found}) order by title_key, id`;
   const sql = sort === 'title' ? byTitle : `${found} order by rowid ${sort === 'newest' ? '' : 'desc'}`;
   const rows = index.prepare(`${sql} limit ? offset ?`).all(withTerms(needed, terms), limit, from);
   return v.parse(Ids, rows).map(({ id }) => id);
@@ -108,21 +117,19 @@ function rankArticles(
   now: number,
 ): number[] {
   const weights = `${WEIGHTS}, ${areExact ? WITH_MARKS : 0}`;
-  const read = (match: string, limit: number) => {
-    const isAll = match === scored;
-    const chosen = `and +rowid in (select rowid from words where words match ? order by rowid limit ${limit})`;
-    const statement = statementOf(
-      index,
-      `select rowid as id, -bm25(words, ${weights}) as score from words where words match ? ${isAll ? '' : chosen}
-       order by rowid limit ${limit}`,
-    );
-    const matches = isAll ? [scored] : [scored, match];
-    return v.parse(Scored, statement.all(...matches.map((each) => withTerms(each, terms))));
-  };
-  const rows =
-    total <= MAX_SCORED
-      ? read(needed, MAX_SCORED)
-      : [needed, `{title small} : (${needed})`].flatMap((match) => read(match, MAX_CANDIDATES));
+  const newest = (limit: number) =>
+    `select rowid from (select rowid from words where words match ? order by rowid limit ${limit})`;
+  const candidates = total <= MAX_SCORED ? [needed] : [needed, `{title small} : (${needed})`];
+  const isAll = total <= MAX_SCORED && needed === scored;
+  const limit = total <= MAX_SCORED ? MAX_SCORED : MAX_CANDIDATES;
+  const chosen = `and +rowid in (${candidates.map(() => newest(limit)).join(' union ')})`;
+  // One statement: `bm25` reads each phrase of it in the whole index.
+  const statement = statementOf(
+    index,
+    `select rowid as id, -bm25(words, ${weights}) as score from words where words match ? ${isAll ? '' : chosen}`,
+  );
+  const matches = isAll ? [scored] : [scored, ...candidates];
+  const rows = v.parse(Scored, statement.all(...matches.map((each) => withTerms(each, terms))));
   const scores = new Map(
     rows.map(({ id, score }) => {
       const age = Math.max(0, now - timeOf(id));

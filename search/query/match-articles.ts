@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_COUNTED } from '#contract/calls/text-search.ts';
 import { articleCount, type Index, statementOf } from '../file/open-index.ts';
 import { addNearWords } from './add-near-words.ts';
 import { addCompounds } from './compounds.ts';
@@ -63,9 +64,9 @@ function matchQuery(
 ): Omit<Matches, 'first'> {
   const { query: marked, areExact } = addMarks(index, withoutFunctionWords(typed));
   const isQuestion = typed.wanted.length > MAX_NEEDED;
-  const count = articleCounter(index);
   const limit = commonLimit(articleCount(index));
-  const countClause = (clause: Clause) => count(clauseText(clause), limit + 1);
+  const count = articleCounter(index, Math.max(limit, MAX_COUNTED) + 1);
+  const countClause = (clause: Clause) => count(clauseText(clause));
   const near = addNearWords(index, marked, { languages, isQuestion, count, countClause });
   const query = addCompounds(index, near, languages);
   const settings = { terms, areExact, isQuestion, count, countClause, limit };
@@ -100,7 +101,12 @@ function matchOf(
   const all = writeMatch({ ...asked, wanted: content.map(({ clause }) => clause) }, 'all');
   const scored = writeMatch(repeated(query), 'one');
   if (!all || !scored) return null;
-  const ofAll = isQuestion ? 0 : count(withTerms(all, terms));
+  const countMatch = (match: string, clauses: readonly Counted[]) => {
+    const [only, ...others] = clauses;
+    const isClause = only && others.length + asked.unwanted.length + terms.length === 0;
+    return Math.min(isClause ? only.count : count(withTerms(match, terms)), MAX_COUNTED + 1);
+  };
+  const ofAll = isQuestion ? 0 : countMatch(all, content);
   if (ofAll > 0)
     return {
       needed: all,
@@ -109,8 +115,9 @@ function matchOf(
       isAll: true,
       areExact,
     };
-  const needed = writeMatch({ ...asked, wanted: rarest(content) }, 'one') ?? scored;
-  const total = count(withTerms(needed, terms));
+  const rare = rarest(content);
+  const needed = writeMatch({ ...asked, wanted: rare.map(({ clause }) => clause) }, 'one') ?? scored;
+  const total = countMatch(needed, rare);
   return total > 0 ? { needed, scored, total, isAll: false, areExact } : null;
 }
 
@@ -135,14 +142,12 @@ export function uncommon<Each extends Counted>(counted: readonly Each[], limit: 
 const MAX_OF_QUESTION = 2_000;
 
 /** From clauses sorted by rarity, those in so few articles that all of these can be scored. */
-export function rarest(counted: readonly Counted[]): Clause[] {
+export function rarest<Each extends Counted>(counted: readonly Each[]): Each[] {
   let sum = 0;
-  return counted
-    .filter(({ count }, index) => {
-      sum += count;
-      return index === 0 || sum <= MAX_OF_QUESTION;
-    })
-    .map(({ clause }) => clause);
+  return counted.filter(({ count }, index) => {
+    sum += count;
+    return index === 0 || sum <= MAX_OF_QUESTION;
+  });
 }
 
 /** The languages of the articles, by a look at each in the index of languages. */

@@ -97,7 +97,7 @@ export function searchEngine({ ask, state, date }: Settings): Engine {
     if (isQuestion || all.length > 1)
       yield {
         query,
-        needed: anyOf(needed(rarest(content)).map(hasClause)),
+        needed: anyOf(needed(rarest(content).map(({ clause }) => clause)).map(hasClause)),
         scored,
         unwanted,
       };
