@@ -184,7 +184,7 @@ test.each(ORDERS)(
 
     const found = await check();
     expect(found).toMatch(
-      new RegExp(`Article ${hers} has more rows .*public version \\d+ '(Hers|His) ${count}'`),
+      new RegExp(`Article ${hers} has duplicate rows.*public version \\d+ '(Hers|His) ${count}'`),
     );
     expect(found).toMatch(/'His \d+' by Ben, created 20\S+Z, saved 20\S+Z/);
     expect(found).toMatch(/'Hers \d+' by Ada, created \S+, saved \S+, approved by an editor/);
@@ -233,11 +233,11 @@ test('of three drafts the one saved under its ID stays, and readers notice nothi
   const own = await snapshot(target);
   for (const other of others) await usurp(other, target);
   const [before, bin] = [await lastChange(), (await inBin()).length];
-  expect((await run('check')).output).toContain(`Article ${target} has more rows`);
+  expect((await run('check')).output).toContain(`Article ${target} has duplicate rows`);
   const repaired = await run('repair');
   expect(repaired.output).toContain(`Repaired Article ${target}: kept `);
   expect(repaired.code).toBe(0);
-  expect((await run('check')).output).not.toContain('more rows');
+  expect((await run('check')).output).not.toContain('duplicate rows');
   expect(await rowsOf(ARTICLE, { documentId: target })).toHaveLength(1);
   expect(await snapshot(target)).toEqual(own);
   expect(await inBin()).toHaveLength(bin + 2);
@@ -283,7 +283,7 @@ test.each([HOME, SITE])(
     );
     await strapi.documents(uid).publish({ documentId: 'other' });
     expect(await rowsOf(uid, {})).toHaveLength(3);
-    expect(await check()).toContain(`${documentId} has more rows`);
+    expect(await check()).toContain(`${documentId} has duplicate rows`);
     const last = await lastChange();
     await repair();
     const rows = await rowsOf(uid, {});
@@ -302,7 +302,7 @@ test('two tags that share an ID become two separate tags again, each with its ar
   const links = () => rowsOf(TAG, { id: { $in: [one?.id, two?.id] } });
   await raw('drop index ??', indexOf('tags'));
   await raw('update tags set document_id = ? where id = ?', one?.documentId ?? '', Number(two?.id));
-  expect(await check()).toContain(`Tag ${one?.documentId} has more rows`);
+  expect(await check()).toContain(`Tag ${one?.documentId} has duplicate rows`);
   const last = await lastChange();
   await repair();
   const [kept, other] = await links();
