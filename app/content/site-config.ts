@@ -1,5 +1,6 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import * as v from 'valibot';
+import { usePresent } from '#app/lib/use-present.ts';
 
 /** The part of the configuration that is sent to the browser with every page. */
 export const siteConfig = v.object({
@@ -19,8 +20,4 @@ export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
 export const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-export function useSiteConfig(): SiteConfig {
-  const config = use(SiteConfigContext);
-  if (!config) throw new Error('SiteConfigContext is missing.');
-  return config;
-}
+export const useSiteConfig = (): SiteConfig => usePresent(SiteConfigContext);

@@ -1,15 +1,12 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { usePresent } from '#app/lib/use-present.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import type { ContentState, ContentStore } from './content-store.ts';
 
 export const ContentStoreContext = createContext<ContentStore | null>(null);
 
 /** The store itself, for components that prefetch without subscribing to a state. */
-export function useContentStore(): ContentStore {
-  const store = use(ContentStoreContext);
-  if (!store) throw new Error('ContentStoreContext is missing.');
-  return store;
-}
+export const useContentStore = (): ContentStore => usePresent(ContentStoreContext);
 
 export type Content<Data> = ContentState<Data> & { retry: () => void };
 

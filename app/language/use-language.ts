@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { usePresent } from '#app/lib/use-present.ts';
 import { type LanguageAttributes, languageAttributes, textAttributes } from './text-language.ts';
 import type { Words } from './words/en.ts';
 
@@ -17,11 +18,7 @@ export const LanguageContext = createContext<Language | null>(null);
 export const ArticleLanguageContext = createContext<string | null>(null);
 
 /** The language of the page. */
-export function useLanguage(): Language {
-  const language = use(LanguageContext);
-  if (!language) throw new Error('LanguageContext is missing.');
-  return language;
-}
+export const useLanguage = (): Language => usePresent(LanguageContext);
 
 /** The words of the interface. */
 export const useWords = (): Words => useLanguage().words;

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode } from 'react';
+import { usePresent } from './use-present.ts';
 
 export type Location = {
   readonly pathname: string;
@@ -27,11 +28,7 @@ export function NavigationProvider({ value, children }: { value: Navigation; chi
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-function useNavigation(): Navigation {
-  const navigation = use(NavigationContext);
-  if (!navigation) throw new Error('NavigationProvider is missing.');
-  return navigation;
-}
+const useNavigation = (): Navigation => usePresent(NavigationContext);
 
 export const useLocation = () => useNavigation().location;
 export const useNavigationType = () => useNavigation().type;
