@@ -58,17 +58,17 @@ export function placeOf(url: URL): Place {
   const place = resource?.locate(url.searchParams);
   if (place) {
     const searches = place.partition === 'feeds' ? 'titles' : null;
-    return { ...place, failsAs: FAILURE_ROUTES[503], searches };
+    return { searches, ...place, failsAs: FAILURE_ROUTES[503] };
   }
   const page = pageOf(resource ? new URL(ERROR_PATH, url) : url);
   const searches = searchedBy(page);
-  const partition = searches ? (page.route.partition ?? 'others') : 'others';
+  const partition = (searches && page.route.partition) ?? 'others';
   return { address: page.canonical(), partition, failsAs: page.route.path, searches };
 }
 
 /** The contract defines which lists are the same for everybody, such as the first page of all news. */
-function searchedBy({ route, primary }: Page): Place['searches'] {
-  const kinds = route.partition ? primary().map(({ kind }) => kind) : [];
+function searchedBy({ primary }: Page): Place['searches'] {
+  const kinds = primary().map(({ kind }) => kind);
   if (kinds.includes('text')) return 'texts';
   return kinds.includes('search') ? 'titles' : null;
 }
@@ -117,7 +117,7 @@ export async function renderPage(
   await turn();
   return {
     kind: 'document',
-    status: route === ERROR_ROUTE ? 404 : 200,
+    status: primaryOutcomes.some(isFailedSearchInTexts) ? 503 : route === ERROR_ROUTE ? 404 : 200,
     ...renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
     // Content services other than ours don't know renames.
     complete: isComplete(all) && redirectOutcomes.every(([, { kind }]) => kind !== 'failed'),
@@ -283,8 +283,12 @@ function pageAssets(
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
+const isFailedSearchInTexts = ([request, { kind }]: Outcomes[number]): boolean =>
+  request.kind === 'text' && kind === 'failed';
+
 function pageStatus({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
   // If the search in texts fails, titles can still be searched: the page says so, and links to that.
-  if (primary.some(([request, { kind }]) => kind === 'failed' && request.kind !== 'text')) return 503;
+  const failed = primary.filter(([, { kind }]) => kind === 'failed');
+  if (!failed.every(isFailedSearchInTexts)) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }

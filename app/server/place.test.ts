@@ -27,3 +27,18 @@ test.each([
 ])('$path is cached in the partition $partition', ({ path, ...expected }) => {
   expect(placeOf(new URL(path, 'https://magazine.example'))).toMatchObject(expected);
 });
+
+test.each([
+  ['/search?keywords=quay', 'titles'],
+  ['/search?keywords=quay&in=texts', 'texts'],
+  ['/search.json?keywords=quay', 'texts'],
+  ['/atom.xml?tags=art', 'titles'],
+  ['/author/abc/a-name?page=3', 'titles'],
+  ['/authors?page=3', 'titles'],
+  ['/search?categories=', null],
+  ['/search', null],
+  ['/article/abc/a-title', null],
+  ['/', null],
+])('%s searches %s', (path, searches) => {
+  expect(placeOf(new URL(path, 'https://magazine.example')).searches).toBe(searches);
+});

@@ -12,6 +12,6 @@ export function networks(names: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address is in one of the networks; false for a text that is no address. */
+/** Whether an address is in one of the networks; false for a text that isn't an address. */
 export const isWithin = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -43,7 +43,6 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
       pages: Array.from({ length: load.rate * seconds }, () => ({
         path: searchHref(nextSearch()),
         headers: network === undefined ? {} : { 'x-forwarded-for': network },
-        lacks: 'role="alert"',
       })),
     });
   const wait = (ms: number) => setTimeout(ms, null, { signal });

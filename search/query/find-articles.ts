@@ -17,7 +17,7 @@ export type Found = { ids: number[]; total: number; pageCount: number; query: Qu
  * beside it.
  */
 const MAX_CANDIDATES = 2_000;
-/** So many articles are sorted by title. */
+/** Up to so many results are sorted by SQLite. */
 const MAX_SORTED = 2_000;
 /** Titles that are read at once. */
 const TITLES_READ = 25;

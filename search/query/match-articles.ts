@@ -65,8 +65,8 @@ function matchQuery(
   const { query: marked, areExact } = addMarks(index, withoutFunctionWords(typed));
   const isQuestion = typed.wanted.length > MAX_NEEDED;
   const limit = commonLimit(articleCount(index));
-  const count = articleCounter(index, Math.max(limit, MAX_COUNTED) + 1);
-  const countClause = (clause: Clause) => count(clauseText(clause));
+  const count = articleCounter(index);
+  const countClause = (clause: Clause) => count(clauseText(clause), Math.max(limit, MAX_COUNTED) + 1);
   const near = addNearWords(index, marked, { languages, isQuestion, count, countClause });
   const query = addCompounds(index, near, languages);
   const settings = { terms, areExact, isQuestion, count, countClause, limit };

@@ -56,9 +56,9 @@ export function createApi(settings: Settings) {
     if (titles.kind === 'answer' && hasFoundNothing(titles)) countSearch(search.keywords);
   }
 
-  /** `null` for a search of a network that has its share in work. */
+  /** `null` for a search of a network that has its share in progress. */
   const ask = (request: IncomingMessage, asked: QueryRequest | TextRequest) => {
-    const isSearch = asked.kind !== 'core' && asked.kind !== 'document';
+    const isSearch = asked.kind === 'search' || asked.kind === 'text';
     return isSearch ? shares.run(request, () => gateway.ask(asked)) : gateway.ask(asked);
   };
 
@@ -83,7 +83,7 @@ export function createApi(settings: Settings) {
     const outcome = await ask(request, parsed);
     if (outcome === null) {
       countTurnedAway();
-      return refuse(503, 'Too many searches from your network are in work.', { 'Retry-After': '5' });
+      return refuse(503, 'Too many searches from your network are in progress.', { 'Retry-After': '5' });
     }
     switch (outcome.kind) {
       case 'answer':

@@ -104,13 +104,13 @@ export function createSite(settings: Settings): Server {
     return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
   }
 
-  /** Answers a request unless the client's network has its share of searches in work. */
+  /** Answers a request unless the client's network has its share of searches in progress. */
   function limited({ request, response }: Asked, answer: NonNullable<Settings['mcp']>): Promise<void> {
     const answered = shares.run(request, () => answer(request, response));
     if (answered) return answered;
     countTurnedAway();
     response.setHeader('Retry-After', '5');
-    return sendText(request, response, 503, 'Too many requests from your network are in work.');
+    return sendText(request, response, 503, 'Too many requests from your network are in progress.');
   }
 
   async function respondToInvalid(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How many searches of a network are in work at a time: half of what may wait for the index of texts. A network with many
+ * How many searches of a network are in progress at a time: half of what may wait for the index of texts. A network with many
  * readers doesn't notice, because a search takes a few milliseconds.
  */
 const SHARE = 8;
@@ -9,7 +9,7 @@ const SHARE = 8;
 export type SearchShares = ReturnType<typeof createSearchShares>;
 
 /**
- * Limits how many searches of a network are in work, so that a flood from one leaves room for everybody else's. An unknown network
+ * Limits how many searches of a network are in progress, so that a flood from one leaves room for everybody else's. An unknown network
  * has no limit of its own.
  */
 export function createSearchShares(networkOf: (request: IncomingMessage) => string | null) {
@@ -22,7 +22,7 @@ export function createSearchShares(networkOf: (request: IncomingMessage) => stri
   }
 
   return {
-    /** Does the work of a search. `null`, and nothing is done, if the client's network has its share in work. */
+    /** Does the work of a search. `null`, and nothing is done, if the client's network has its share in progress. */
     run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> | null {
       const network = networkOf(request);
       if (network === null) return work();

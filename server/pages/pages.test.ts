@@ -211,6 +211,12 @@ describe('while too many searches wait', () => {
     expect([rendered, failuresRendered]).toEqual([[], ['503 /search']]);
   });
 
+  test('an outdated search is asked again, but not turned away', async () => {
+    const { pages, publish } = await openBusyPages();
+    publish(homeCall.request(), 'New');
+    expect(pages.newSearch(at('/search?keywords=known'))).toMatchObject({ isTurnedAway: false });
+  });
+
   test('a search that fits is not turned away', async () => {
     const { pages, state } = await openBusyPages();
     state.isFull = false;

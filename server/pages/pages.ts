@@ -103,12 +103,15 @@ export function createPages(settings: Settings) {
     return place ? cachedAt(place) : null;
   }
 
-  /** A search that has to be rendered; `null` for any other page, and for a search that is cached or being rendered. */
+  /** A search that has to be asked; `null` for any other page, and for one that is cached or being rendered. */
   function newSearch(url: URL): NewSearch | null {
     const place = loaded?.placeOf(url);
-    if (!place?.searches || cache.get(place) || rendering.has(place.address)) return null;
+    if (!place?.searches || rendering.has(place.address)) return null;
+    const page = cache.get(place);
+    if (page && (isUsable(page) || (page.complete && cache.mayLag(page)))) return null;
     return {
-      isTurnedAway: gateway.isFull(place.searches),
+      // An outdated page may be served again instead.
+      isTurnedAway: !page && gateway.isFull(place.searches),
       turnAway: async () => ({
         kind: 'failure',
         page: await failureOf({ status: 503, route: place.failsAs }),

@@ -187,9 +187,10 @@ export async function openSearchService({
         limiter.run(() => answer(search)),
       ),
 
-    /** The same for a part of a page, which is left out rather than waited for. */
     /** Whether a search would be turned away at once. */
     isFull: () => limiter.isFull(),
+
+    /** A search for a part of a page, which is left out rather than waited for. */
     searchBeside: (search: Search): Promise<unknown> =>
       within(
         BESIDE.deadlineMs,

@@ -17,7 +17,9 @@ export type ResourceSettings = {
 /** A resource for programs with its own URL, such as a feed or a sitemap. */
 export type Resource = {
   /** `null` if the resource doesn't exist. */
-  locate: (query: URLSearchParams) => Pick<Place, 'address' | 'partition'> | null;
+  locate: (
+    query: URLSearchParams,
+  ) => (Pick<Place, 'address' | 'partition'> & Partial<Pick<Place, 'searches'>>) | null;
   /** `null` if its URL belongs to a page instead. */
   render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult | null>;
 };

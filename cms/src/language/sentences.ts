@@ -26,7 +26,7 @@ export function languageOfRequest(request: Request): Language {
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   current.run(language, work);
 
-/** A function that returns the sentences of a room in the language of the editor for whom something is done; in English for a program. */
+/** A function that returns the sentences of a feature in the language of the editor for whom something is done; in English for a program. */
 export function sentencesOf<Sentences>(of: { en: Sentences; de: NoInfer<Sentences> }): () => Sentences {
   return () => of[current.getStore() ?? 'en'];
 }

@@ -36,7 +36,7 @@ test('while OpenSearch is down, a full-text search says so, and other pages are 
   // What was found last is shown for some seconds.
   await expect.poll(async () => (await read(IN_TEXTS)).text).not.toContain('1 article');
   const { status, text } = await read(IN_TEXTS);
-  expect(status).toBe(200);
+  expect(status).toBe(503);
   for (const part of ['In the titles', 'Sorry! The search did not work.']) expect(text).toContain(part);
   for (const path of [IN_TITLES, '/search?categories=', '/authors'])
     expect((await read(path)).status).toBe(200);

@@ -41,6 +41,7 @@ const locateJson = (filters: SearchFilters) =>
     ? {
         address: searchHref(filters).replace('/search?', `${SEARCH_JSON_PATH}?`).replace('&in=texts', ''),
         partition: 'feeds' as const,
+        searches: 'texts' as const,
       }
     : null;
 

@@ -8,6 +8,6 @@ export const sentences = sentencesOf({
   },
   de: {
     noMail:
-      'Dieses Magazin verschickt keine E-Mails. Ihre Administration kann es zurücksetzen: „npm run admin:password -- <Ihre E-Mail-Adresse>“ setzt eines.',
+      'Dieses Magazin verschickt keine E-Mails. Ihre Administration kann Ihr Passwort zurücksetzen: „npm run admin:password -- <Ihre E-Mail-Adresse>“ setzt eines.',
   },
 });
