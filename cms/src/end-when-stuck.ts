@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { EXIT_CODES } from './commands/exit-codes';
 import type { Timers } from './core/clock/timers';
 import { createStuckCheck, STUCK_INTERVAL_MS } from './core/database/checks/stuck-check';
 import { withDatabase } from './core/database/with-database';
 import type { Environment } from './environment';
+import { EXIT_CODES } from './exit-codes';
 
 const PATIENCE_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { EXIT_CODES } from '../exit-codes';
 import { notifyOperator, oneLine } from '../operator';
-import { EXIT_CODES } from './exit-codes';
 import { socketOf, taskLine } from './tasks/socket';
 
 const TaskLine = v.pipe(v.string(), v.parseJson(), taskLine);

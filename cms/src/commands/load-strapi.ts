@@ -3,14 +3,11 @@ import type { Core } from '@strapi/strapi';
 import { checkDatabase } from '../core/database/checks/check-database';
 import { describeSqliteError, isDiskFull } from '../core/database/checks/sqlite-check';
 import { withStartLock } from '../core/database/checks/start-lock';
-import { DatabaseError } from '../core/database/database-error';
 import { EnvironmentError, environment } from '../environment';
-import { StorageError } from '../media/storage/storage-error';
+import { EXIT_CODES } from '../exit-codes';
 import { notifyOperator, oneLine } from '../operator';
-import { BackupError } from './backup/backup-error';
-import { EXIT_CODES } from './exit-codes';
 import { keepPrivate } from './keep-private';
-import { SeedError } from './seed/seed-error';
+import { isForOperator } from './tasks/is-for-operator';
 import { beginUpdate } from './update/begin-update';
 import { UpdateError } from './update/update-error';
 
@@ -64,13 +61,6 @@ function exitCode(error: unknown): number {
   if (error instanceof EnvironmentError) return EXIT_CODES.setting;
   if (error instanceof UpdateError) return EXIT_CODES.update;
   return isForOperator(error) ? EXIT_CODES.problem : 1;
-}
-
-/** Whether the message is a sentence for the operator. */
-export function isForOperator(error: unknown): error is Error {
-  return [EnvironmentError, SeedError, DatabaseError, BackupError, StorageError].some(
-    (type) => error instanceof type,
-  );
 }
 
 /** The message of an error, without the statement that Knex puts before the database's message. */

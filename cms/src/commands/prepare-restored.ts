@@ -1,6 +1,6 @@
+import { EXIT_CODES } from '../exit-codes';
 import { BackupError } from './backup/backup-error';
 import { prepareExtracted } from './backup/prepare-sqlite';
-import { EXIT_CODES } from './exit-codes';
 
 /** Started by a restore: checks and prepares the database in an extracted backup, and prints any problem. */
 const [extracted = '', mode] = process.argv.slice(2);

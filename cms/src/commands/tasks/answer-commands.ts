@@ -6,8 +6,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { notifyOperator } from '../../operator';
-import { isForOperator } from '../load-strapi';
 import { countRequests } from './idle';
+import { isForOperator } from './is-for-operator';
 import { socketOf, type TaskLine } from './socket';
 import type { Task } from './task';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../../../system/exit-codes.mjs';
+import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../../system/exit-codes.mjs';
 import { EXIT_CODES } from './exit-codes';
 
 test('the content service exits with the codes that the commands and systemd units expect', () => {
