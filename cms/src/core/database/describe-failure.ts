@@ -1,7 +1,7 @@
 import { FailedCommit, type Storing } from '../../strapi/check-commits';
 import { isDatabaseError } from '../../strapi/database-errors';
 import { TemporaryError } from '../../strapi/temporary-error';
-import { coreSentences } from '../sentences';
+import { coreSentences } from '../sentences/core-sentences';
 
 /** Codes of SQLite, PostgreSQL and the system for a full disk or quota. */
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;

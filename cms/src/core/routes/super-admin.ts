@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { coreSentences } from '../sentences';
+import { coreSentences } from '../sentences/core-sentences';
 import type { AdminContext } from './panel-route';
 
 const Roles = v.object({ roles: v.array(v.object({ code: v.string() })) });

@@ -7,7 +7,7 @@ import { isBareAvif } from '../metadata/avif-metadata';
 import { readMetadata } from '../metadata/read-metadata';
 import { removeMetadata } from '../metadata/remove-metadata';
 import { rightsXmp } from '../metadata/rights';
-import { sentences } from '../sentences';
+import { sentences } from '../sentences/media-sentences';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { nameAs } from '../uploads/file-names';
 import { openPicture, readHeader } from '../uploads/open-picture';

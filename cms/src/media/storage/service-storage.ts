@@ -3,7 +3,7 @@ import { executeOn } from '../../core/database/with-database';
 import { EnvironmentError } from '../../environment';
 import { notifyOperator } from '../../operator';
 import { TemporaryError } from '../../strapi/temporary-error';
-import { sentences } from '../sentences';
+import { sentences } from '../sentences/media-sentences';
 import type { Bucket } from './bucket-store';
 import { findMissingFiles } from './check-files';
 import type { FileStore } from './file-store';

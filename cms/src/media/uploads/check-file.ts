@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../strapi/upload-methods';
 import type { FileFormat } from '../files/file-format';
 import { readCaptions } from '../recordings/read-captions';
 import { readRecording } from '../recordings/read-recording';
-import { sentences } from '../sentences';
+import { sentences } from '../sentences/media-sentences';
 import { checkPicture } from './check-picture';
 
 /**

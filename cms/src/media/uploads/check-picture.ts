@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import type { UploadedFile } from '../../strapi/upload-methods';
 import type { FileFormat } from '../files/file-format';
 import { readStart } from '../files/read-start';
-import { sentences } from '../sentences';
+import { sentences } from '../sentences/media-sentences';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
 import { claimedKind } from './file-kind';

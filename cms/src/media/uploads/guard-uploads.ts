@@ -18,7 +18,7 @@ import { type Replacement, replaceUploadMethods, type UploadedFile } from '../..
 import { wrapRowWrites } from '../../strapi/wrap-writes';
 import { withTextsOfFile } from '../metadata/texts-of-file';
 import { removePlaces } from '../recordings/remove-places';
-import { sentences } from '../sentences';
+import { sentences } from '../sentences/media-sentences';
 import { filesOf } from '../storage/service-storage';
 import { checkFile } from './check-file';
 import { claimedKind, isPicture } from './file-kind';

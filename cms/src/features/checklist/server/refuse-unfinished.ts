@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import { previewedTypeOf } from 'masthead-contract/service/preview';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { savedContent } from '../../preview/server/preview-content';
 import { sentences } from '../sentences';
 import { readerOf, readFindings } from './read-findings';

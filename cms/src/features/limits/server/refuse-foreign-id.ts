@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Write } from '../../../core/rules/rule';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 
 /**
  * The parameters of a creation whose document gets this id, as when an article is restored from the bin. Nothing else can choose

@@ -4,7 +4,7 @@ import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-cont
 import * as v from 'valibot';
 import { uidOf } from '../../../content-api/answers/documents';
 import type { AdminContext } from '../../../core/routes/panel-route';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { sentences } from '../sentences';
 import { findHidden, type MayUse } from './usable-fields';

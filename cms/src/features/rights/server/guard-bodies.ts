@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { FIELDS_OF_STRAPI, FILE } from '../../../content-types';
 import { hasDrafts } from '../../../core/database/has-drafts';
 import { CREATOR } from '../../../core/rights/ability';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { readInput } from '../../../read-input';
 import { type Ability, checkerOf } from '../../../strapi/permission-checker';
 import type { Guards, PanelRequest } from './guard';

@@ -4,7 +4,7 @@ import { TERM_KINDS } from 'masthead-contract/entities/terms';
 import * as v from 'valibot';
 import { rowsOf } from '../../../core/rights/entries';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { readInput } from '../../../read-input';
 import { checkerOf } from '../../../strapi/permission-checker';
 import { type ArticleCount, countArticles } from './count-articles';

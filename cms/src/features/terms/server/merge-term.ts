@@ -5,7 +5,7 @@ import { readCategoryTree } from '../../../content-api/answers/category-tree';
 import { ARTICLE } from '../../../content-types';
 import { linkTable } from '../../../core/database/listed/listed';
 import { lockRows } from '../../../core/database/locks';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { moveLinks } from '../../../strapi/move-links';
 import { importTable } from '../../import/server/import-table';
 import { sentences } from '../sentences';

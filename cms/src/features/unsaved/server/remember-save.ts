@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { TemporaryError } from '../../../strapi/temporary-error';
 import { readSaved } from './refuse-stale-save';
 import { SaveKey } from './save-key';

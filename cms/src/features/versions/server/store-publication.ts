@@ -6,7 +6,7 @@ import { updateRows } from '../../../core/database/update-rows';
 import { versionTable } from '../../../core/database/version-table';
 import { editorName } from '../../../core/rules/account-name';
 import type { RuleContext, Write } from '../../../core/rules/rule';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { digest } from '../../../digest';
 import { sentences } from '../sentences';
 import { ownWrites } from './own-writes';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type Version, versionTable } from '../../../core/database/version-table';
 import type { AdminContext, Panel } from '../../../core/routes/panel-route';
 import { rowId } from '../../../core/routes/row-id';
-import { coreSentences } from '../../../core/sentences';
+import { coreSentences } from '../../../core/sentences/core-sentences';
 import { digest } from '../../../digest';
 import { readInput } from '../../../read-input';
 import { checkPermission, documentId as id } from '../../preview/server/form-input';

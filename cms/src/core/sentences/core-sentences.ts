@@ -1,4 +1,4 @@
-import { sentencesOf } from '../language/sentences';
+import { sentencesOf } from '../../language/sentences';
 
 /** Why a request of the panel is refused, whatever it is for, and how the database failed. */
 export const coreSentences = sentencesOf({

@@ -1,5 +1,5 @@
-import { inEnglish, inGerman } from '../language/numbers';
-import { sentencesOf } from '../language/sentences';
+import { inEnglish, inGerman } from '../../language/numbers';
+import { sentencesOf } from '../../language/sentences';
 
 /** Why an upload is refused. */
 export const sentences = sentencesOf({
