@@ -24,7 +24,8 @@ export function wordsOfHtml(html: string): string[] {
       for (const child of note) walk(child);
       return;
     }
-    const ends = isBlock(node) || /^(?:br|img|hr)$/.test(node.tagName) ? '\n' : '';
+    // A short quotation gets its marks.
+    const ends = isBlock(node) || /^(?:br|img|hr|q)$/.test(node.tagName) ? '\n' : '';
     text += ends;
     for (const child of node.childNodes) walk(child);
     text += ends;
