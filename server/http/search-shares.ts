@@ -13,12 +13,12 @@ export type SearchShares = ReturnType<typeof createSearchShares>;
  * has no limit of its own.
  */
 export function createSearchShares(networkOf: (request: IncomingMessage) => string | null) {
-  const inWork = new Map<string, number>();
+  const inProgress = new Map<string, number>();
 
   function leave(network: string): void {
-    const left = (inWork.get(network) ?? 1) - 1;
-    if (left > 0) inWork.set(network, left);
-    else inWork.delete(network);
+    const left = (inProgress.get(network) ?? 1) - 1;
+    if (left > 0) inProgress.set(network, left);
+    else inProgress.delete(network);
   }
 
   return {
@@ -26,9 +26,9 @@ export function createSearchShares(networkOf: (request: IncomingMessage) => stri
     run<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result> | null {
       const network = networkOf(request);
       if (network === null) return work();
-      const others = inWork.get(network) ?? 0;
+      const others = inProgress.get(network) ?? 0;
       if (others >= SHARE) return null;
-      inWork.set(network, others + 1);
+      inProgress.set(network, others + 1);
       return work().finally(() => leave(network));
     },
   };

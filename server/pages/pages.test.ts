@@ -80,7 +80,12 @@ function openPages() {
       const keywords = searchParams.get('keywords');
       const path = pathname.toLowerCase();
       return keywords === null
-        ? { address: path, partition: 'others', failsAs: path, searches: null }
+        ? {
+            address: path,
+            partition: 'others',
+            failsAs: path,
+            searches: path === '/author' ? 'titles' : null,
+          }
         : {
             address: `${path}?keywords=${keywords}`,
             partition: 'searches',
@@ -209,6 +214,11 @@ describe('while too many searches wait', () => {
     for (const address of ['/search?keywords=new', '/search?keywords=other'])
       expect(await pages.newSearch(at(address))?.turnAway()).toMatchObject({ page: { status: 503 } });
     expect([rendered, failuresRendered]).toEqual([[], ['503 /search']]);
+  });
+
+  test("an author's page is not turned away, because an earlier answer may be served", async () => {
+    const { pages } = await openBusyPages();
+    expect(pages.newSearch(at('/author'))).toMatchObject({ isTurnedAway: false });
   });
 
   test('an outdated search is asked again, but not turned away', async () => {

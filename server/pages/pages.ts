@@ -110,8 +110,8 @@ export function createPages(settings: Settings) {
     const page = cache.get(place);
     if (page && (isUsable(page) || (page.complete && cache.mayLag(page)))) return null;
     return {
-      // An outdated page may be served again instead.
-      isTurnedAway: !page && gateway.isFull(place.searches),
+      // Of an outdated page, and of a list that is not made up, an earlier answer may still be served.
+      isTurnedAway: !page && place.partition !== 'others' && gateway.isFull(place.searches),
       turnAway: async () => ({
         kind: 'failure',
         page: await failureOf({ status: 503, route: place.failsAs }),
