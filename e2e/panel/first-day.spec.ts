@@ -326,7 +326,8 @@ async function setDate(page: Page, label: string, date: Date): Promise<void> {
   const group = page.getByRole('group', { name: label });
   await group.getByRole('combobox', { name: 'Choose date' }).click();
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-  await page.getByRole('gridcell', { name: day.format(date) }).click();
+  // With the comma after the day of the week: '1 December 2026' ends the names of the 21st and 31st too.
+  await page.getByRole('gridcell', { name: `, ${day.format(date)}` }).click();
   const time = group.getByRole('combobox', { name: 'Choose time' });
   const text = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(date);
   await time.fill(text);
