@@ -6,8 +6,9 @@ import { type FilledMagazine, type Step, withFilledMagazine } from '#bench/fille
 import { runLoad } from '#bench/run-load.ts';
 import { untilIndexed } from '#bench/until-indexed.ts';
 import { articleText, textsUrl } from '#contract/search/texts.ts';
+import { readDictionary } from '#search/file/dictionary.ts';
 import { openForReading } from '#search/file/open-index.ts';
-import { unpackText } from '#search/file/packed-text.ts';
+import { packedArticle, unpackArticle } from '#search/file/packed-article.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
 import { quantile } from '#testing/statistics.ts';
 import { trackMax } from '#testing/track-max.ts';
@@ -24,9 +25,19 @@ type Settings = {
 const BUSY = 8;
 const FLOOD = { rate: 200, connections: 256 };
 const MAX_PER_SECOND = 500;
-const GOALS = { searchMs: 50, keptMs: 25, filePart: 0.6, memoryMb: 250 };
+/** Fewer than can be answered, so that none waits for long. */
+const ARRIVING = { rate: 50, connections: 64 };
+const GOALS = {
+  oneMs: 50,
+  arrivingMs: 60,
+  perSecond: 150,
+  p99ToMedian: 4,
+  keptMs: 25,
+  /** Of real news; made-up words have longer lists and are packed worse. */
+  filePart: 1.1,
+  memoryMb: 250,
+};
 const texts = v.object({ data: v.array(articleText) });
-const Blob = v.object({ text: v.instance(Uint8Array) });
 
 /** Measures searches in texts (decision 0078) of articles with made-up texts, over the socket of a magazine. */
 export const measureTexts = (settings: Settings): Promise<Figure[]> =>
@@ -42,13 +53,19 @@ async function measure(
   const alone = await step('A kept article alone', () => readKept(seconds.inTurn));
   const nextQuery = createTextQueries(await readTexts(cmsUrl, cmsToken, articles));
   const pages = (count: number) => Array.from({ length: count }, () => textsHref(nextQuery()));
-  const found = await step(`Searches by ${BUSY} in turn`, () =>
-    runLoad({
-      url,
-      paths: pages(seconds.inTurn * MAX_PER_SECOND),
-      connections: BUSY,
-      seconds: seconds.inTurn,
-    }),
+  const inTurn = (connections: number) =>
+    step(`Searches by ${connections} in turn`, () =>
+      runLoad({
+        url,
+        paths: pages(seconds.inTurn * MAX_PER_SECOND),
+        connections,
+        seconds: seconds.inTurn,
+      }),
+    );
+  const one = await inTurn(1);
+  const found = await inTurn(BUSY);
+  const arriving = await step(`${ARRIVING.rate} searches a second`, () =>
+    runLoad({ url, paths: pages(seconds.inTurn * ARRIVING.rate), seconds: seconds.inTurn, ...ARRIVING }),
   );
   const plain = measurePlain(
     file,
@@ -70,14 +87,24 @@ async function measure(
       method: 'UTF-8 bytes of titles, names, descriptions and texts, estimated from a part of the articles',
     },
     {
-      ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s'),
-      method: `one to four words of a text, a tenth of them among the 100 commonest; ${BUSY} connections share the cores with all others`,
+      ...measured('distinct searches by one, p99', one.p99, 'ms', {
+        atMost: GOALS.oneMs,
+        baseline: { name: 'the statement of FTS5 alone', value: plain },
+      }),
+      method:
+        'one to four words of a text, a tenth of them among the 100 commonest; clients share the cores with all others',
     },
-    measured(`– p99 of ${BUSY}`, found.p99, 'ms', {
-      atMost: GOALS.searchMs,
-      baseline: { name: 'the statement of FTS5 alone, by one', value: plain },
+    measured(`${ARRIVING.rate} distinct searches a second, p99`, arriving.p99, 'ms', {
+      atMost: GOALS.arrivingMs,
     }),
-    measured(`${FLOOD.rate} distinct searches a second, answered`, flood.perSecond, '/s'),
+    measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s', { atLeast: GOALS.perSecond }),
+    measured(`– p99 of ${BUSY}`, found.p99, 'ms', {
+      ratioAtMost: GOALS.p99ToMedian,
+      baseline: { name: 'their median', value: found.p50 },
+    }),
+    measured(`${FLOOD.rate} distinct searches a second, answered`, flood.perSecond, '/s', {
+      atLeast: GOALS.perSecond,
+    }),
     measured('– a kept article meanwhile, p99', kept.p99, 'ms', {
       atMost: GOALS.keptMs,
       baseline: { name: 'alone', value: alone.p99 },
@@ -122,12 +149,18 @@ function measurePlain(file: string, queries: readonly string[]): number {
 function textBytes(file: string, source: string): number {
   const index = openForReading(file, source);
   if (!index) throw new Error('The index cannot be read.');
-  const rows = v.parse(v.array(Blob), index.prepare('select text from article where id % 1000 = 0').all());
+  const rows = v.parse(
+    v.array(packedArticle),
+    index.prepare('select packed, null as card from stored where id % 1000 = 0').all(),
+  );
   const { count } = v.parse(
     v.object({ count: v.number() }),
     index.prepare('select count(*) as count from article').get(),
   );
+  const dictionary = readDictionary(index);
   index.close();
-  const bytes = rows.map(({ text }) => Buffer.byteLength(Object.values(unpackText(text)).join('')));
+  const bytes = rows.map((row) =>
+    Buffer.byteLength(Object.values(unpackArticle(row, dictionary).text).join('')),
+  );
   return (bytes.reduce((sum, each) => sum + each, 0) / rows.length) * count;
 }

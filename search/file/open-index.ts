@@ -3,13 +3,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Change it with every change of the tables or of how words are read. */
-const FORMAT = '6';
+const FORMAT = '7';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the URL of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
-/** Versions whose files can still be searched, if by other rules: `spelling` is empty then. */
-const SEARCHABLE = ['5', FORMAT];
+/** Formats whose files can still be searched. */
+const SEARCHABLE = ['6', FORMAT];
 
-/** Large pages, so that each holds several texts; removed content is overwritten. */
+/** Large pages, so that each holds several packed texts; removed content is overwritten. */
 const PRAGMAS = `
   pragma page_size = 16384;
   pragma journal_mode = wal;
@@ -18,27 +18,28 @@ const PRAGMAS = `
   pragma secure_delete = on;
 `;
 
-/** Spellings of words: without marks, with their marks if any, and in normalized form. */
-const SPELLING = `
-  create table if not exists spelling (
-    bare text not null,
-    form text not null,
-    word text not null,
-    primary key (bare, form, word)
-  ) without rowid;
-  create index if not exists spelling_word on spelling (word);
+/** What format 6 lacks: it stored an article in one row. */
+const FORMER = `
+  create temp view shown as select id, document_id, language, text as packed, card from article;
+  create temp table dictionary (parts blob not null);
 `;
 
-const TABLES = `${SPELLING}
+const TABLES = `
   create table meta (key text primary key, value text not null) without rowid;
   create table article (
     id integer primary key,
     document_id text not null unique,
     title_key text not null,
     language text not null,
-    card blob not null,
-    text blob not null
+    -- In milliseconds.
+    published integer not null,
+    stored integer not null
   );
+  -- In the order of writing, which fills the pages; in the order of articles half of each would stay empty.
+  create table stored (id integer primary key, packed blob not null);
+  create view shown as
+    select article.id, document_id, language, packed, null as card from article join stored on stored.id = article.stored;
+  create table dictionary (parts blob not null);
   -- Counting them takes 8 ms among a million.
   insert into meta values ('articles', '0');
   create trigger article_added after insert on article begin
@@ -46,6 +47,7 @@ const TABLES = `${SPELLING}
   end;
   create trigger article_removed after delete on article begin
     update meta set value = value - 1 where key = 'articles';
+    delete from stored where id = old.stored;
   end;
   create index article_title on article (title_key, id);
   create index article_language on article (language);
@@ -61,6 +63,14 @@ const TABLES = `${SPELLING}
   create index term_articles on article_term (term, article);
   create table vocabulary (word text primary key, backwards text not null) without rowid;
   create index vocabulary_backwards on vocabulary (backwards);
+  -- Spellings of words: without marks, with their marks if any, and in normalized form.
+  create table spelling (
+    bare text not null,
+    form text not null,
+    word text not null,
+    primary key (bare, form, word)
+  ) without rowid;
+  create index spelling_word on spelling (word);
   create virtual table words using fts5(
     title, small, text, terms, exact, marked, content='', tokenize="ascii tokenchars '_'"
   );
@@ -134,16 +144,18 @@ function isFormer(index: Index, source: string): boolean {
   return version !== versionOf(source) && isSearchable && version.endsWith(`, ${source}`) && isWhole;
 }
 
+function showFormer(index: Index): Index {
+  if (!readMeta(index, 'version')?.startsWith(`${FORMAT},`)) index.exec(FORMER);
+  return index;
+}
+
 /** The file of an earlier version's index with the articles of a content service, for searching; `null` if there is none. */
 export function openFormer(path: string, source: string): Index | null {
   if (!existsSync(path)) return null;
   let index: Index | null = null;
   try {
     index = open(path);
-    if (isFormer(index, source)) {
-      index.exec(SPELLING);
-      return index;
-    }
+    if (isFormer(index, source)) return showFormer(index);
   } catch {
     // It is damaged or from an older version: a new one is created.
   }
@@ -155,7 +167,8 @@ export function openFormer(path: string, source: string): Index | null {
 export function openForReading(path: string, source: string): Index | null {
   try {
     const index = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
-    if (readMeta(index, 'version') === versionOf(source) || isFormer(index, source)) return index;
+    if (readMeta(index, 'version') === versionOf(source)) return index;
+    if (isFormer(index, source)) return showFormer(index);
     index.close();
   } catch {
     // Its writer hasn't created it yet, or is recreating it.

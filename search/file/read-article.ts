@@ -5,7 +5,7 @@ import type { ArticleText } from '#contract/search/texts.ts';
 import type { Magazine } from '../follow/followed-index.ts';
 import { fold, withMarks } from '../words/fold.ts';
 import { readWords, type Word } from '../words/read-words.ts';
-import type { IndexedText } from './packed-text.ts';
+import type { IndexedText } from './packed-article.ts';
 
 /** An article as an index has it. */
 export type IndexedArticle = {

@@ -3,12 +3,15 @@ import type { ArticleText } from '#contract/search/texts.ts';
 import type { Magazine } from '../follow/followed-index.ts';
 import { fold } from '../words/fold.ts';
 import { idOf } from './article-id.ts';
+import { makeDictionary, readDictionary } from './dictionary.ts';
 import { type Index, termWord } from './open-index.ts';
-import { pack, packText, unpackText } from './packed-text.ts';
+import { packArticle, packedArticle, unpackArticle } from './packed-article.ts';
 import { type Columns, columnsOf, readArticle, type Term } from './read-article.ts';
 import { vocabularyWriter } from './vocabulary.ts';
 
-const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
+const Row = v.optional(v.object({ id: v.number(), language: v.string(), ...packedArticle.entries }));
+
+const Taken = v.optional(v.object({ published: v.number() }));
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 const Ids = v.array(v.object({ id: v.number() }));
@@ -17,14 +20,21 @@ const Ids = v.array(v.object({ id: v.number() }));
 export function articleWriter(index: Index, magazine: Magazine) {
   const statements = prepare(index);
   const vocabulary = vocabularyWriter(index);
-  /** The next free id after a taken one: an import may publish thousands in one second. */
-  const nextFree = new Map<number, number>();
+  let dictionary = readDictionary(index);
+  /** The free ids next to taken ones, newer and older: an import may publish thousands in one minute. */
+  const nextFree = { newer: new Map<number, number>(), older: new Map<number, number>() };
 
+  /** An id beside the article that has the wanted one, on the side of the later or earlier ones. */
   function freeId(publishedAt: number): number {
     const wanted = idOf(publishedAt);
-    let id = nextFree.get(wanted) ?? wanted;
-    while (statements.isTaken.get(id)) id += 1;
-    if (id !== wanted) nextFree.set(wanted, id + 1);
+    const taken = v.parse(Taken, statements.isTaken.get(wanted));
+    if (!taken) return wanted;
+    const isNewer = publishedAt > taken.published;
+    const next = isNewer ? nextFree.newer : nextFree.older;
+    const step = isNewer ? -1 : 1;
+    let id = next.get(wanted) ?? wanted + step;
+    while (statements.isTaken.get(id)) id += step;
+    next.set(wanted, id + step);
     return id;
   }
 
@@ -32,7 +42,7 @@ export function articleWriter(index: Index, magazine: Magazine) {
   function take(documentId: string): ReadonlySet<string> {
     const row = v.parse(Row, statements.find.get(documentId));
     if (!row) return NO_WORDS;
-    const columns = columnsOf(unpackText(row.text), row.language);
+    const columns = columnsOf(unpackArticle(row, dictionary).text, row.language);
     const terms = v.parse(Ids, statements.findTerms.all(row.id)).map(({ id }) => id);
     statements.removeWords.run(row.id, ...fieldsOf(columns, terms));
     statements.removeTerms.run(row.id);
@@ -55,7 +65,9 @@ export function articleWriter(index: Index, magazine: Magazine) {
     const { documentId, publishedAt, language: spoken, card, text, terms } = read;
     const before = take(documentId);
     const id = freeId(publishedAt);
-    statements.add.run(id, documentId, fold(text.title), spoken, pack(card), packText(text));
+    dictionary ??= makeDictionary(index);
+    const { lastInsertRowid } = statements.store.run(packArticle(card, text, dictionary));
+    statements.add.run(id, documentId, fold(text.title), spoken, publishedAt, lastInsertRowid);
     const columns = columnsOf(text, spoken);
     const termIds = [...new Set(terms.map(termId))];
     statements.addWords.run(id, ...fieldsOf(columns, termIds));
@@ -69,8 +81,9 @@ export function articleWriter(index: Index, magazine: Magazine) {
 }
 
 const prepare = (index: Index) => ({
-  isTaken: index.prepare('select 1 from article where id = ?'),
-  find: index.prepare('select id, language, text from article where document_id = ?'),
+  isTaken: index.prepare('select published from article where id = ?'),
+  find: index.prepare('select id, language, packed, card from shown where document_id = ?'),
+  store: index.prepare('insert into stored (packed) values (?)'),
   add: index.prepare('insert into article values (?, ?, ?, ?, ?, ?)'),
   remove: index.prepare('delete from article where id = ?'),
   addWords: index.prepare(

@@ -15,7 +15,9 @@ type Service = ReturnType<typeof createService>;
 function contentOf(index: Index) {
   const rows = (sql: string) => index.prepare(sql).all();
   return {
-    articles: rows('select document_id, title_key, language, card, text from article order by document_id'),
+    articles: rows(
+      'select document_id, title_key, article.language, published, packed from article join shown using (document_id) order by document_id',
+    ),
     terms: rows(
       `select article.document_id, kind, term.name from article_term
        join article on article.id = article join term on term.id = term order by 1, 2, 3`,

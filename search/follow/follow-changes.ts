@@ -31,6 +31,9 @@ const NO_SETTINGS: Magazine = { language: '', timeZone: '' };
 const texts = v.object({ data: v.array(v.unknown()) });
 const numbered = v.object({ id: v.number() });
 
+/** Articles, and the database id after which there are more; `null` if there aren't. */
+type TextPart = { articles: ArticleText[]; after: number | null };
+
 /** The relations of an article to other documents, by the type of the change. */
 const SHOWN: ReadonlyMap<Change['type'], readonly ShownPath[]> = new Map([
   ['category', ['categories', 'categories.parent', 'categories.parent.parent']],
@@ -82,25 +85,31 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
     await index.begin(progress);
   }
 
-  /** Articles that follow a database id, all or those with a term or author, in parts. */
+  /** Some articles that follow a database id, all or those with a term or author, and the id after which there are more. */
+  async function getTexts(after: number, of: TextOwner | null, limit = TEXTS_PER_ANSWER): Promise<TextPart> {
+    const answer: unknown = await get(textsUrl(after, limit, of)).catch((error: unknown) => {
+      if (limit === 1) throw error;
+      return null;
+    });
+    // Long articles together may exceed the size limit of an answer.
+    if (answer === null) return getTexts(after, of, 1);
+    const { data } = v.parse(texts, answer);
+    const last = data.flatMap((entry) => parsed(numbered, entry)).at(-1)?.id ?? null;
+    return {
+      articles: data.flatMap((entry) => parsed(articleText, entry)),
+      after: data.length < limit ? null : last,
+    };
+  }
+
+  /** Articles that follow a database id, in parts. While one is written, the next one is read. */
   async function* textsAfter(start: number, of: TextOwner | null) {
-    let after: number | null = start;
-    let limit = TEXTS_PER_ANSWER;
-    while (after !== null) {
-      const answer: unknown = await get(textsUrl(after, limit, of)).catch((error: unknown) => {
-        if (limit === 1) throw error;
-        return null;
-      });
-      if (answer === null) {
-        // Long articles together may exceed the size limit of an answer.
-        limit = 1;
-        continue;
-      }
-      const { data } = v.parse(texts, answer);
-      const last = data.flatMap((entry) => parsed(numbered, entry)).at(-1)?.id;
-      after = data.length < limit ? null : (last ?? null);
-      limit = TEXTS_PER_ANSWER;
-      yield { articles: data.flatMap((entry) => parsed(articleText, entry)), after };
+    let next: Promise<TextPart> | null = getTexts(start, of);
+    while (next !== null) {
+      const part: TextPart = await next;
+      next = part.after === null ? null : getTexts(part.after, of);
+      // If writing fails, nobody waits for it.
+      next?.catch(() => undefined);
+      yield part;
     }
   }
 

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import { zstdCompressSync } from 'node:zlib';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { readDictionary } from '../file/dictionary.ts';
 import { followedFile } from '../file/followed-file.ts';
 import { openIndexes } from '../file/former-index.ts';
 import { type Index, openForReading, openForWriting, writeMeta } from '../file/open-index.ts';
+import { packedArticle, unpackParts } from '../file/packed-article.ts';
 import { findArticles } from '../query/find-articles.ts';
 import { showArticles } from '../query/show-article.ts';
 import { createService, isMissing } from '../testing/content-service.ts';
@@ -24,19 +28,48 @@ const titles = (index: Index, keywords: string) => {
   return showArticles(index, ids, query).map(({ card }) => Reflect.get(Object(card), 'documentId'));
 };
 
+/** An id of format 6. */
+const IN_2026 = 36_023_788_800;
+const Row = v.object({
+  document_id: v.string(),
+  title_key: v.string(),
+  language: v.string(),
+  ...packedArticle.entries,
+});
+
 /** The path of an index with all articles of a service, as a version before this one has made it. */
 async function formerOf(service: Service): Promise<string> {
   const path = temporaryPath();
   const index = openForWriting(path, SOURCE);
   await follow(index, service);
-  index.exec('drop table words; drop table spelling');
-  index.exec(
-    `create virtual table words using fts5(title, small, text, terms, content='', tokenize="ascii tokenchars '_'")`,
-  );
-  index.exec(
-    "insert into words (rowid, title, small, text, terms) select id, '', '', 'harbour', '' from article",
-  );
-  writeMeta(index, 'version', `5, ICU 1, ${SOURCE}`);
+  const rows = index
+    .prepare(
+      'select document_id, title_key, article.language, packed, null as card from article join shown using (document_id)',
+    )
+    .all();
+  const dictionary = readDictionary(index);
+  index.exec(`
+    drop view shown;
+    drop table dictionary;
+    drop table stored;
+    drop table article;
+    create table article (
+      id integer primary key, document_id text unique, title_key text, language text, card blob, text blob
+    );
+    create index article_title on article (title_key, id);
+    create index article_language on article (language);
+    insert into words (words) values ('delete-all');
+  `);
+  const add = index.prepare('insert into article values (?, ?, ?, ?, ?, ?)');
+  const addWords = index.prepare("insert into words (rowid, text) values (?, 'harbour')");
+  for (const [place, row] of rows.entries()) {
+    const { document_id, title_key, language, ...packed } = v.parse(Row, row);
+    const id = IN_2026 + place;
+    const [card, text] = unpackParts(packed, dictionary);
+    add.run(id, document_id, title_key, language, zstdCompressSync(card), zstdCompressSync(text));
+    addWords.run(id);
+  }
+  writeMeta(index, 'version', `6, ICU 1, ${SOURCE}`);
   index.close();
   return path;
 }

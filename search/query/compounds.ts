@@ -14,6 +14,8 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   no: ['', 's', 'e'],
   sv: ['', 's'],
 };
+/** Whether a language writes compounds as one word. */
+export const joinsWords = (language: string): boolean => Object.hasOwn(LINKS, primaryLanguage(language));
 /** Minimum length of each part: shorter ones are mostly prefixes and endings. */
 const MIN_LENGTH = 4;
 /**
@@ -49,7 +51,7 @@ export function withParts(
   compoundsOf: (part: CompoundPart) => readonly Candidate[],
 ): Query {
   if (query.wanted.length > MAX.words) return query;
-  const joining = [...new Set(languages.map(primaryLanguage))].filter((tag) => Object.hasOwn(LINKS, tag));
+  const joining = [...new Set(languages.filter(joinsWords).map(primaryLanguage))];
   if (joining.length === 0) return query;
   return {
     ...query,

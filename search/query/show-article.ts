@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { readDictionary } from '../file/dictionary.ts';
 import { type Index, statementOf } from '../file/open-index.ts';
-import { type IndexedText, unpack, unpackText } from '../file/packed-text.ts';
-import { wordFinder } from '../words/read-words.ts';
+import { type IndexedText, packedArticle, unpackArticle } from '../file/packed-article.ts';
+import { wordFinder } from '../words/find-words.ts';
 import type { Clause, Query } from './read-query.ts';
 
 /** A part of a text, and whether it matches the search. */
@@ -9,9 +10,7 @@ export type ExcerptPart = { text: string; isHit: boolean };
 /** A found article: its card, unparsed, and the excerpt of its text with the words. */
 export type FoundArticle = { card: unknown; excerpt: ExcerptPart[] };
 
-const Row = v.optional(
-  v.object({ language: v.string(), card: v.instance(Uint8Array), text: v.instance(Uint8Array) }),
-);
+const Row = v.optional(v.object({ language: v.string(), ...packedArticle.entries }));
 
 /** Length of an excerpt in UTF-16 units, and of the text before the first hit at most. */
 const LENGTH = 220;
@@ -22,12 +21,13 @@ const ELLIPSIS = '…';
 
 /** Reads the articles of a page, in the order of their ids, leaving out any that were removed meanwhile. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): FoundArticle[] {
-  const select = statementOf(index, 'select language, card, text from article where id = ?');
+  const select = statementOf(index, 'select language, packed, card from shown where id = ?');
   const excerpt = excerptWriter(query);
-  return ids.flatMap((id) => {
-    const row = v.parse(Row, select.get(id));
-    if (!row) return [];
-    return { card: JSON.parse(unpack(row.card)), excerpt: excerpt(unpackText(row.text), row.language) };
+  const rows = ids.flatMap((id) => v.parse(Row, select.get(id)) ?? []);
+  const dictionary = readDictionary(index);
+  return rows.map((row) => {
+    const { card, text } = unpackArticle(row, dictionary);
+    return { card, excerpt: excerpt(text, row.language) };
   });
 }
 

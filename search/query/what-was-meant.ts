@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { readDictionary } from '../file/dictionary.ts';
 import type { Index } from '../file/open-index.ts';
-import { type IndexedText, unpackText } from '../file/packed-text.ts';
+import { type IndexedText, packedArticle, unpackArticle } from '../file/packed-article.ts';
 import { readWords } from '../words/read-words.ts';
 import { editDistance } from './edit-distance.ts';
 import type { Clause, Query, Typed } from './read-query.ts';
@@ -9,7 +10,7 @@ import { Ids } from './terms-filter.ts';
 /** The keywords as probably meant, and the keywords that find only the words as typed. */
 export type Meant = { meant: string; exact: string };
 
-const Row = v.optional(v.object({ language: v.string(), text: v.instance(Uint8Array) }));
+const Row = v.optional(v.object({ language: v.string(), ...packedArticle.entries }));
 /** Maximum number of articles in which the near words are looked up. */
 const MAX_READ = 5;
 
@@ -25,17 +26,16 @@ export function whatWasMeant(
 ): Meant | null {
   const mistyped = mistypedOf(wanted);
   if (mistyped.length === 0 || ids.length === 0) return null;
-  const select = index.prepare('select language, text from article where id = ?');
+  const select = index.prepare('select language, packed, card from shown where id = ?');
   const withWord = index.prepare('select rowid as id from words where words match ? limit 1');
   // The articles found may contain other words of the search instead.
   const others = mistyped
     .flatMap(({ near }) => near.slice(0, 1))
     .flatMap((word) => v.parse(Ids, withWord.all(`"${word}"`)));
   const read = new Set([...ids.slice(0, MAX_READ), ...others.map(({ id }) => id)]);
-  const articles = [...read].flatMap((id) => {
-    const row = v.parse(Row, select.get(id));
-    return row ? { text: unpackText(row.text), language: row.language } : [];
-  });
+  const rows = [...read].flatMap((id) => v.parse(Row, select.get(id)) ?? []);
+  const dictionary = readDictionary(index);
+  const articles = rows.map((row) => ({ text: unpackArticle(row, dictionary).text, language: row.language }));
   return meantBy(keywords, wanted, articles);
 }
 

@@ -23,15 +23,6 @@ const MAX_LENGTH = 64;
 const MAX_KEPT = 20_000;
 const MAX_KEPT_LENGTH = 12;
 
-/** First letters by which nearly all words can be ruled out. */
-const MAX_BEGINNING = 3;
-/** Irish and Indonesian change the beginnings of words, and Finnish rules merge two letters. */
-const BEGINNINGS: Readonly<Record<string, number>> = { fi: 1, ga: 0, id: 0 };
-const FIRST_NOT_ASCII = 128;
-const IS_ASCII = /^[\0-\x7f]*$/;
-/** Sets the bit that makes an ASCII letter lower case; digits stay unchanged. */
-const TO_SMALL = 0x20;
-
 const segmenters = new Map<string, Intl.Segmenter>();
 const keptWords = new Map<string, Map<string, string>>();
 
@@ -50,57 +41,34 @@ export function readWords(text: string, language: string): Word[] {
   return words;
 }
 
-/** Returns a function that finds those words of a text that are in `lookedFor`. */
-export function wordFinder(language: string, lookedFor: ReadonlySet<string>): (text: string) => Word[] {
-  const wordOf = wordsIn(language);
-  const mayBe = hasBeginningOf(lookedFor, BEGINNINGS[primaryLanguage(language)] ?? MAX_BEGINNING);
-  return (text) => {
-    const words: Word[] = [];
-    readParts(text, language, ({ written, from, to }) => {
-      if (!mayBe(written)) return;
-      const word = wordOf(written);
-      if (lookedFor.has(word)) words.push({ word, written, from, to });
-    });
-    return words;
-  };
-}
-
-/**
- * Returns a function that rules out words by their first letters. In most languages all letters of a stem but the last are those
- * of the written word.
- */
-function hasBeginningOf(lookedFor: ReadonlySet<string>, most: number): (written: string) => boolean {
-  if (most === 0) return () => true;
-  const beginnings = Map.groupBy(
-    Array.from(lookedFor, (word) => word.slice(0, Math.max(1, Math.min(most, word.length - 1)))),
-    (beginning) => beginning.charCodeAt(0),
-  );
-  return (written) => {
-    const first = written.charCodeAt(0) | TO_SMALL;
-    if (first >= FIRST_NOT_ASCII) return true;
-    const possible = beginnings.get(first);
-    if (!possible) return false;
-    const beginning = written.slice(0, most).toLowerCase();
-    return !IS_ASCII.test(beginning) || possible.some((each) => beginning.startsWith(each));
-  };
-}
-
-function readParts(text: string, language: string, add: (part: WordPart) => void): void {
+/** The parts of a text that are words, as written. */
+export function readParts(text: string, language: string, add: (part: WordPart) => void): void {
   if (!WITHOUT_SPACES.test(text)) {
     splitText(text, language, add);
     return;
   }
   splitText(text, language, (part) => {
-    for (const { 0: run, index, groups = {} } of part.written.matchAll(SCRIPTS)) {
-      const from = part.from + index;
-      const within = (written: string, at: number) =>
-        add({ written, from: from + at, to: from + at + written.length });
-      if (groups.pairs) for (const [pair, at] of pairsOf(run)) within(pair, at);
-      else if (groups.listed)
-        for (const { segment, index: at } of segmenterOf(language).segment(run)) within(segment, at);
-      else within(run, 0);
-    }
+    // Its length may be that of a word without the signs within it.
+    if (!WITHOUT_SPACES.test(part.written)) add(part);
+    else splitRun(part, language, add);
   });
+}
+
+/** The words of a run of letters, some of them of a script without spaces. */
+function splitRun(
+  { written: letters, from: start }: WordPart,
+  language: string,
+  add: (part: WordPart) => void,
+): void {
+  for (const { 0: run, index, groups = {} } of letters.matchAll(SCRIPTS)) {
+    const from = start + index;
+    const within = (written: string, at: number) =>
+      add({ written, from: from + at, to: from + at + written.length });
+    if (groups.pairs) for (const [pair, at] of pairsOf(run)) within(pair, at);
+    else if (groups.listed)
+      for (const { segment, index: at } of segmenterOf(language).segment(run)) within(segment, at);
+    else within(run, 0);
+  }
 }
 
 /** Returns a function that finds the form of a part of a text, of letters and digits alone; equal parts are read once. */
