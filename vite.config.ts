@@ -51,7 +51,7 @@ const ON_POSTGRESQL = ON_BOTH_ENGINES.map((name) => `cms/src/${name}.integration
 
 const UNIT =
   '{app,contract,deploy,faults,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}';
-const NOT_UNIT = ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'];
+const NOT_UNIT = ['**/*.{integration,postgresql,opensearch}.test.ts', '**/node_modules/**'];
 
 /** The test files whose text matches a pattern; none in a build. */
 const filesWith = (pattern: RegExp, glob: string): string[] =>
@@ -74,7 +74,11 @@ const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/cms/**', '**/data/**'] } },
-  plugins: [react(), scriptTexts(), ...(isSsrBuild ? [] : [compressAssets(), removeOldAssets()])],
+  plugins: [
+    react(),
+    scriptTexts(),
+    ...(isSsrBuild ? [] : [pageStyles(), compressAssets(), removeOldAssets()]),
+  ],
   css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
@@ -87,7 +91,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         target: BROWSERS,
         modulePreload: false,
         rolldownOptions: {
-          input: { entry: 'app/browser/entry.tsx', ...keptPageScripts() },
+          input: { entry: 'app/browser/entry.tsx', ...keptPageScripts(), ...accentStyles() },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: {
             codeSplitting: {
@@ -155,6 +159,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ...TIMEOUTS,
         },
       },
+      ...['opensearch', 'opensearch-3'].map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: ['server/**/*.opensearch.test.ts'],
+          globalSetup: ['server/testing/start-opensearch.ts'],
+          isolate: false,
+          ...TIMEOUTS,
+        },
+      })),
     ],
   },
 }));
@@ -168,9 +182,13 @@ const keptPageScripts = (): Record<string, string> =>
     ]),
   );
 
+/** The style sheets that only some pages need at first, by names like `bitter-accents`. */
+const accentStyles = (): Record<string, string> =>
+  Object.fromEntries(globSync('app/fonts/*-accents.css').map((path) => [basename(path, '.css'), path]));
+
 /** Components that several screens have, and not the layout. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|first-texts|line-breaks|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-card|article-element|article-grid|article-icon|byline|card-list|compact-card|correction-text|first-texts|kicker|line-breaks|newest-articles|pagination|published-on|structured-data|thumbnail|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }
@@ -268,6 +286,32 @@ function scriptTexts(): Plugin {
       if (/<(\/script|!--)/i.test(text))
         throw new Error(`${id} contains text that would end a script element.`);
       return `export const text = ${JSON.stringify(text)};`;
+    },
+  };
+}
+
+/** The names of lightningcss for the two halves of `light-dark()`, of which a page has a hundred. */
+const LONG_NAMES = /--lightningcss-(?=light|dark)/g;
+
+/** The rules of a style sheet for paper. */
+const PAPER = /@page[^{]*\{[^}]*\}|@media print\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g;
+
+/**
+ * Shortens style sheets, and writes their rules for paper to one of their own, which every page links to: no page needs them at
+ * first.
+ */
+function pageStyles(): Plugin {
+  return {
+    name: 'page-styles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const sheets = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? file : [],
+      );
+      for (const sheet of sheets) sheet.source = String(sheet.source).replace(LONG_NAMES, '--');
+      const rules = sheets.flatMap(({ source }) => String(source).match(PAPER) ?? []);
+      const source = [...new Set(rules)].join('');
+      this.emitFile({ type: 'asset', name: 'paper.css', originalFileName: 'paper.css', source });
     },
   };
 }

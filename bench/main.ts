@@ -12,6 +12,7 @@ import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
 import { measureEdge } from './edge/figures.ts';
 import { measureImport } from './import/figures.ts';
+import { measureOpenSearch } from './opensearch/figures.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
 import { measureQuestions } from './questions/figures.ts';
@@ -57,6 +58,7 @@ function readOptions() {
       'operator',
       'searches',
       'texts',
+      'opensearch',
       'questions',
       'content-service',
       'import',
@@ -64,8 +66,7 @@ function readOptions() {
       'clone',
     ],
   });
-  const isLong = (part: string) =>
-    ['searches', 'texts', 'questions', 'content-service', 'import', 'edge', 'clone'].includes(part);
+  const isLong = (part: string) => !['reader', 'operator'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
@@ -103,6 +104,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
             system,
             baseline,
             times: quick ? 3 : 9,
+            workRounds: quick ? 3 : 21,
             step,
           });
           add({ name: 'reader', title: 'Speed for the reader', figures });
@@ -143,6 +145,14 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     add({
       name: 'texts',
       title: `Searches in the texts of ${articles.toLocaleString('en')} articles`,
+      figures,
+    });
+  }
+  if (wants('opensearch')) {
+    const figures = await measureOpenSearch({ articles, searches: quick ? 200 : 2_000, step });
+    add({
+      name: `opensearch-${articles}`,
+      title: `Searches in the texts of ${articles.toLocaleString('en')} articles in OpenSearch`,
       figures,
     });
   }

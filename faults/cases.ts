@@ -5,6 +5,7 @@ import { drafts } from './cases/drafts.ts';
 import { floods } from './cases/floods.ts';
 import { keptWrites } from './cases/kept-writes.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
+import { openSearch } from './cases/opensearch.ts';
 import { outages } from './cases/outage.ts';
 import { publish } from './cases/publish.ts';
 import { rehearsal } from './cases/rehearsal.ts';
@@ -18,6 +19,7 @@ export const CASES: readonly FaultCase[] = [
   storedAnswers,
   backup,
   rehearsal,
+  openSearch,
   publish,
   dates,
   xss,

@@ -185,7 +185,7 @@ const ofArticle = (path: string) => (input: string) => {
     ask,
     turn: async () => {},
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
-    assetsOf: () => ({ scripts: [], styles: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
   });
 };
 

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { printError } from './command.mjs';
 import { findOnPath, firstThatStarts } from './executables.mjs';
+import { findJdk } from './jdk.mjs';
+import { fetchOpenSearch, OPENSEARCH } from './opensearch-jars.mjs';
 
 /**
  * Programs that some tests need, which are skipped without them.
@@ -8,7 +11,9 @@ import { findOnPath, firstThatStarts } from './executables.mjs';
  * @property {readonly string[]} executables
  * @property {readonly string[]} [folders] where they are also looked for, the preferred one first
  * @property {string} [versionFlag] with which it ends at once, if not `--version`
+ * @property {import('./opensearch-jars.mjs').OpenSearchMajor} [openSearch] the version that it fetches, which also needs a JDK
  * @property {string} variable the environment variable with its path, which tells the tests that it is there
+ * @property {string} [instead] the variable with the URL of a server with which the tests need no program
  * @property {string} package of Debian
  * @property {string} uses what is skipped without it
  */
@@ -18,7 +23,7 @@ export const POSTGRESQL_FOLDERS = [18, 17, 16, 15, 14, 13, 12].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
-/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish' | 'radosgw', Tool>>} */
+/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql' | 'varnish' | 'radosgw' | 'opensearch' | 'opensearch3', Tool>>} */
 const TOOLS = {
   java: {
     name: 'Java',
@@ -58,6 +63,23 @@ const TOOLS = {
     package: 'radosgw ceph-mon ceph-osd',
     uses: 'the tests of pictures in a bucket on a real S3 server',
   },
+  opensearch: {
+    name: 'Maven, a JDK and what Maven fetches',
+    executables: ['mvn'],
+    openSearch: 2,
+    variable: 'MAVEN_PATH',
+    instead: 'OPENSEARCH_TEST_URL',
+    package: 'maven default-jdk-headless',
+    uses: 'the tests on OpenSearch',
+  },
+  opensearch3: {
+    name: 'Maven, a JDK of version 21 and what Maven fetches',
+    executables: ['mvn'],
+    openSearch: 3,
+    variable: 'MAVEN_PATH',
+    package: 'maven openjdk-21-jdk-headless',
+    uses: 'the tests on OpenSearch 3',
+  },
 };
 
 /** @typedef {keyof typeof TOOLS} ToolName */
@@ -66,14 +88,25 @@ const TOOLS = {
  * Finds a program that tests can do without.
  * @param {ToolName} key
  * @param {import('./executables.mjs').Context} context
- * @returns {Promise<NodeJS.ProcessEnv | undefined>} its variable; undefined when it is missing
+ * @returns {Promise<NodeJS.ProcessEnv | undefined>} its variable; undefined when it, or what it fetches, is missing
  */
 export async function findTool(key, context) {
-  const { executables, folders = [], versionFlag, variable } = TOOLS[key];
+  const { executables, folders = [], versionFlag, openSearch, variable, instead = '' } = TOOLS[key];
+  const { env } = context.runtime;
+  if (env[instead]) return {};
+  if (openSearch && !findJdk(OPENSEARCH[openSearch].jdk, env)) return undefined;
   const others = folders.flatMap((folder) => executables.map((each) => join(folder, each)));
   const path =
     (await findOnPath(executables, context, versionFlag)) ??
     (await firstThatStarts(others, context, versionFlag));
+  if (path && openSearch) {
+    const fetched = fetchOpenSearch(openSearch, { maven: path, env, signal: context.signal });
+    const isFetched = await fetched.then(Boolean, (error) => {
+      context.signal.throwIfAborted();
+      printError(error, context.terminal);
+    });
+    if (!isFetched) return undefined;
+  }
   return path ? { [variable]: path } : undefined;
 }
 

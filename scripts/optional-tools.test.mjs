@@ -22,6 +22,13 @@ describe.skipIf(process.platform === 'win32')('an optional program', () => {
     expect(await findTool('varnish', contextFor(root, root))).toEqual({ VARNISH_PATH: varnish });
   });
 
+  test('is not needed if the tests use a server that runs already', async () => {
+    const context = contextFor(tempDir(), '');
+    const env = { OPENSEARCH_TEST_URL: 'http://search.example' };
+    const runtime = { ...context.runtime, env };
+    expect(await findTool('opensearch', { ...context, runtime })).toEqual({});
+  });
+
   test('is searched for but not installed', async () => {
     const root = tempDir();
     program(root, 'apt-get', `touch "${root}/apt-get-ran"`);

@@ -10,6 +10,7 @@ import { readOwnCounts, readPlaywrightCounts, readVitestCounts } from './counts.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly Need[]} needs
  * @property {import('./optional-tools.mjs').ToolName} [requires] the whole step is skipped without it
+ * @property {true} [isLong] with a sample of the longest tests it only runs if it is named
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
@@ -106,6 +107,21 @@ export function testSteps(root, reports, { isSample }) {
       needs: ['cms', 'magazine', 'postgresql', 'varnish'],
       requires: 'postgresql',
       ...vitestProject('postgresql'),
+    },
+    {
+      name: 'opensearch',
+      label: 'Tests on OpenSearch',
+      needs: ['cms', 'importers', 'magazine', 'opensearch'],
+      requires: 'opensearch',
+      ...vitestProject('opensearch'),
+    },
+    {
+      name: 'opensearch-3',
+      label: 'Tests on OpenSearch 3',
+      needs: ['cms', 'importers', 'magazine', 'opensearch3'],
+      requires: 'opensearch3',
+      isLong: true,
+      ...vitestProject('opensearch-3'),
     },
     {
       name: 'strangers',

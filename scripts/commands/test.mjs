@@ -32,7 +32,15 @@ const NOTE = 'note: ';
 
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
-const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql', 'varnish', 'radosgw']);
+const OPTIONAL_TOOLS = /** @type {const} */ ([
+  'java',
+  'firefox',
+  'postgresql',
+  'varnish',
+  'radosgw',
+  'opensearch',
+  'opensearch3',
+]);
 
 /** The name for all tests, instead of a sample of the longest ones. */
 const ALL = 'all';
@@ -57,7 +65,9 @@ async function test(command, args) {
   const known = testSteps(ROOT, emptyReports(), { isSample });
   const { names } = readArguments(args, { options: {}, names: [ALL, ...known.map(({ name }) => name)] });
   const chosen = names.filter((name) => name !== ALL);
-  const steps = chosen.length === 0 ? known : known.filter(({ name }) => chosen.includes(name));
+  const steps = known.filter(({ name, isLong }) =>
+    chosen.length === 0 ? !(isSample && isLong) : chosen.includes(name),
+  );
 
   /** @type {import('../counts.mjs').Counts[]} */
   const counted = [];
@@ -141,6 +151,8 @@ async function prepare(steps, missing, { terminal, signal }) {
       postgresql: tool('postgresql'),
       varnish: tool('varnish'),
       radosgw: tool('radosgw'),
+      opensearch: tool('opensearch'),
+      opensearch3: tool('opensearch3'),
     },
     panel: once(() => terminal.step('Admin panel', () => buildPanel(runtime, signal))),
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),

@@ -98,7 +98,7 @@ describe('npm test', () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use all, types, lint, advisories, unit, faults, integration, panel, e2e, postgresql, strangers.",
+      "✗ 'units' is unknown: use all, types, lint, advisories, unit, faults, integration, panel, e2e, postgresql, opensearch, opensearch-3, strangers.",
     );
     expect(code).toBe(1);
   });

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from '#server/testing/open-site.ts';
 import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
@@ -58,34 +57,6 @@ test('published, changed and withdrawn articles are searchable in their current 
 
   await cms.adminRequest('POST', `${ARTICLES}/${documentId}/actions/unpublish`, {});
   await expect.poll(() => count('draftword')).toBe(0);
-});
-
-test('OpenSearch contains what is public, and no drafts or withdrawn articles', async () => {
-  const fake = await startFakeOpenSearch();
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-texts-'));
-  const other = await openSite({ cms: cms.cms, copiesDir: folder, openSearch: fake.settings });
-  onTestFinished(async () => {
-    await other.close();
-    await rm(folder, { recursive: true });
-  });
-  const saved = await cms.adminRequest('POST', ARTICLES, { ...article('Publicword.'), slug: 'public-word' });
-  const { documentId } = v.parse(Saved, saved).data;
-  await cms.publish(documentId);
-  await expect.poll(() => fake.dump()).toContain('Publicword');
-
-  await cms.adminRequest('PUT', `${ARTICLES}/${documentId}`, {
-    ...article('Changedword.'),
-    slug: 'public-word',
-  });
-  await cms.adminRequest('POST', ARTICLES, { ...article('Hiddenword.'), slug: 'hidden-word' });
-  // What follows the drafts in the log.
-  const marker = await cms.adminRequest('POST', ARTICLES, { ...article('Markerword.'), slug: 'marker' });
-  await cms.publish(v.parse(Saved, marker).data.documentId);
-  await expect.poll(() => fake.dump()).toContain('Markerword');
-  expect(fake.dump()).not.toMatch(/changedword|hiddenword/i);
-
-  await cms.adminRequest('POST', `${ARTICLES}/${documentId}/actions/unpublish`, {});
-  await expect.poll(() => fake.dump()).not.toMatch(/publicword/i);
 });
 
 test("editors' search words and pinned articles take effect at once", async () => {

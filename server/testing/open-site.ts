@@ -28,6 +28,7 @@ const RETRY_MS = 500;
 const ASSETS = {
   scripts: ['/assets/entry.js'],
   styles: [{ href: '/assets/base.css', text: 'main{margin:0}' }],
+  paper: null,
   head: '',
 };
 

@@ -22,6 +22,8 @@ const CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 500;
 /** The texts of a page of articles. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Another node can answer these if one breaks off. */
+const SEARCH = /_m?search\b/;
 /** The part of an error response that is read. */
 const failure = v.object({ error: v.object({ type: v.string() }) });
 
@@ -57,6 +59,7 @@ export function createClient({ urls, user, password }: OpenSearchSettings) {
         method,
         path,
         headers: body === null ? headers : { ...headers, 'content-type': type },
+        idempotent: SEARCH.test(path),
         body: isLines
           ? body.map((line) => `${JSON.stringify(line)}\n`).join('')
           : body && JSON.stringify(body),

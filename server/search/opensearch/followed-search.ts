@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { TextOwner } from '#contract/search/texts.ts';
 import { ALL_READ, type FollowedIndex, type Progress, type Writing } from '#search/follow/followed-index.ts';
 import { nullIfMissing, type Send } from './client.ts';
+import { Acknowledged, createIndex } from './create-index.ts';
 import { documentOf, INDEX, memberOf, type namesOf } from './indexed-document.ts';
 import {
   makeStateIndex,
@@ -32,6 +33,7 @@ const TIMEOUT_MS = 10_000;
  */
 const CLAIM_MS = 30_000;
 const LOOK_INTERVAL_MS = 1_000;
+const SAVE_INTERVAL_MS = 1_000;
 /** After this time OpenSearch may forget what was removed (`gc_deletes`). */
 const HELD_UP_MS = 10 * 60_000;
 /** Documents of an answer. */
@@ -50,8 +52,6 @@ const Bulk = v.object({
   items: v.array(v.union([v.object({ index: item }), v.object({ delete: item })])),
 });
 type Result = v.InferOutput<typeof item>;
-const Acknowledged = v.object({ acknowledged: v.literal(true) });
-
 const REFUSED = 400;
 /** A later version in OpenSearch, or a missing document to delete, also counts as done. */
 const isSettled = ({ status, error }: Result) =>
@@ -125,7 +125,7 @@ export function followedSearch({
   async function begin(progress: Progress): Promise<void> {
     const index = `${names.alias}-${randomUUID().slice(0, 8)}`;
     const settings = { ...INDEX, aliases: { [writeAlias(index)]: {} } };
-    v.parse(Acknowledged, await send('PUT', `/${index}`, settings, signal()));
+    await createIndex(send, index, settings, signal());
     await save({ index, progress, languages: [] });
     await pointTo(index);
   }
@@ -162,7 +162,7 @@ export function followedSearch({
     const documents = articles.map((article) => documentOf(article, before));
     const results = await bulk(index, seen, [
       ...removed.map(removal),
-      ...documents.map((document): Action => ({ name: 'index', id: document.documentId, document })),
+      ...documents.map(({ document }): Action => ({ name: 'index', id: document.documentId, document })),
     ]);
     const isRefused = ({ status }: Result) => status === REFUSED;
     // An article that can't be indexed isn't found, rather than found in its old version.
@@ -179,10 +179,15 @@ export function followedSearch({
     // Whoever waits for this place searches next.
     if (progress.last !== undefined || progress.after === ALL_READ)
       await send('POST', `/${index}/_refresh`, null, signal());
-    await save({
+    const next = {
       progress: { ...before, ...progress },
-      languages: [...new Set([...languages, ...documents.map(({ shown }) => shown.language)])],
-    });
+      languages: [...new Set([...languages, ...documents.map(({ language }) => language)])],
+    };
+    // Whoever reads all articles would otherwise write the state as often; some of them are then read twice after an interruption.
+    const isPart = typeof progress.after === 'number' && next.languages.length === languages.length;
+    if (isPart && stored && date() - savedAt < SAVE_INTERVAL_MS)
+      stored = { ...stored, state: { ...stored.state, ...next } };
+    else await save(next);
   }
 
   async function membersOf({ path, documentId }: TextOwner): Promise<string[]> {
@@ -230,4 +235,4 @@ export function followedSearch({
 const writeAlias = (index: string) => `${index}-write`;
 
 /** OpenSearch answers from all shards, or with an error. */
-export const WHOLE = 'allow_partial_search_results=false';
+const WHOLE = 'allow_partial_search_results=false';

@@ -1,8 +1,9 @@
 import { changeFollower } from '#search/follow/follow-changes.ts';
 import type { Engine } from '#server/search/engine.ts';
 import { createClient, OpenSearchError } from './client.ts';
-import { followedSearch, WHOLE } from './followed-search.ts';
+import { followedSearch } from './followed-search.ts';
 import { namesOf } from './indexed-document.ts';
+import { searchAll } from './search-all.ts';
 import { searchEngine } from './search-engine.ts';
 import type { OpenSearchSettings } from './settings.ts';
 import { readState, type Stored } from './state.ts';
@@ -35,6 +36,7 @@ export function openOpenSearch({
   const { send, close } = createClient(openSearch);
   const names = namesOf(openSearch.name);
   const followed = followedSearch({ send, names });
+  const common = new Set<string>();
   let known: { stored: Stored | null; until: number } | null = null;
   let pausedUntil = 0;
 
@@ -62,8 +64,9 @@ export function openOpenSearch({
     const state = (await getState(signal))?.state;
     if (!state?.progress) return null;
     return searchEngine({
-      ask: (body) => orPause(() => send('POST', `/${names.alias}/_search?${WHOLE}`, body, signal)),
+      ask: (bodies) => orPause(() => searchAll(send, names.alias, bodies, signal)),
       state: { ...state, progress: state.progress },
+      common,
       date: Date.now,
     });
   }

@@ -13,9 +13,11 @@ const MAX_SCORED = 250;
 const AGELESS = 0.75;
 const HALF_LIFE = '730d';
 
-export const anyOf = (queries: readonly Dsl[]): Dsl => ({
-  bool: { should: queries, minimum_should_match: 1 },
-});
+/** One query alone stays as it is: OpenSearch knows the number of articles with a word without a search. */
+export const anyOf = ([first, ...others]: readonly Dsl[]): Dsl =>
+  first && others.length === 0
+    ? first
+    : { bool: { should: first ? [first, ...others] : [], minimum_should_match: 1 } };
 const allOf = (queries: readonly Dsl[]): Dsl => ({ bool: { filter: queries } });
 
 /** Articles that match a clause in any of the fields. */
@@ -24,7 +26,7 @@ export function hasClause({ phrases, near, together }: Clause): Dsl {
   const options: Dsl[] = phrases.flatMap((phrase) =>
     phrase.length > 1 ? [{ match_phrase: { words: { query: phrase.join(' ') } } }] : [],
   );
-  if (words.length > 0) options.push({ terms: { words } });
+  if (words.length > 0) options.push(anyOf(words.map((word) => ({ term: { words: word } }))));
   if (together.length > 0) options.push(allOf(together.map(hasClause)));
   return anyOf(options);
 }
@@ -42,7 +44,7 @@ export function scoreOf(clauses: readonly Clause[], now: number): Dsl {
   );
   return {
     function_score: {
-      query: anyOf([...should, ...exact.map((form): Dsl => ({ match_phrase: { exact: { query: form } } }))]),
+      query: anyOf([...should, ...exact.map((form): Dsl => ({ term: { exact: form } }))]),
       functions: [
         { weight: AGELESS },
         {

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { searchWords } from '#contract/search/search-words.ts';
 import { ALL_READ } from '#search/follow/followed-index.ts';
 import { nullIfMissing, OpenSearchError, type Send } from './client.ts';
+import { createIndex } from './create-index.ts';
+
+const RETRY_MS = 50;
 
 const progress = v.object({
   log: v.string(),
@@ -37,9 +41,15 @@ export class Overtaken extends Error {
   override message = 'Another process writes the index.';
 }
 
-/** The state in OpenSearch; `null` if there is none. Rejects if it can't be read: a later version may have written it. */
+/**
+ * The state in OpenSearch; `null` if there is none. Rejects if it can't be read before `signal` is aborted, or comes from another
+ * version.
+ */
 export async function readState(send: Send, name: string, signal: AbortSignal): Promise<Stored | null> {
-  const answer = await send('GET', `/${name}/_doc/state`, null, signal).catch(nullIfMissing);
+  const answer = await onceThereAreShards(
+    () => send('GET', `/${name}/_doc/state`, null, signal).catch(nullIfMissing),
+    signal,
+  );
   if (answer === null) return null;
   const { _seq_no: seqNo, _primary_term: primaryTerm, _source } = v.parse(found, answer);
   const parsed = v.safeParse(state, _source);
@@ -47,15 +57,27 @@ export async function readState(send: Send, name: string, signal: AbortSignal): 
   return { state: parsed.output, seqNo, primaryTerm };
 }
 
+/** There is no shard to read from for a moment after another process has created an index, and after a node was lost. */
+async function onceThereAreShards<Result>(read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof OpenSearchError) || error.type !== 'no_shard_available_action_exception')
+        throw error;
+      await setTimeout(RETRY_MS, null, { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
 /** Creates the index for the state unless it exists. */
 export async function makeStateIndex(send: Send, name: string, signal: AbortSignal): Promise<void> {
-  const settings = { auto_expand_replicas: '0-1' };
-  await send('PUT', `/${name}`, { settings, mappings: { dynamic: false } }, signal).catch(
-    (error: unknown) => {
-      const isThere = error instanceof OpenSearchError && error.type === 'resource_already_exists_exception';
-      if (!isThere) throw error;
-    },
-  );
+  await createIndex(send, name, { mappings: { dynamic: false } }, signal).catch((error: unknown) => {
+    const isThere = error instanceof OpenSearchError && error.type === 'resource_already_exists_exception';
+    if (!isThere) throw error;
+  });
 }
 
 /**

@@ -19,32 +19,40 @@ const Filtered = v.object({
   }),
 });
 
+/** A search for the terms of the articles that a query finds. */
+export const termsOf = (query: Dsl): Dsl => ({
+  query,
+  size: 0,
+  aggs: Object.fromEntries(
+    TEXT_FILTERS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),
+  ),
+});
+
 /**
  * Counts the terms of the articles that a query finds, most articles first, and the latest years; `null` if it finds no articles.
+ * `answer` is that to `termsOf` the same query.
  */
-export async function countTerms(ask: Ask, query: Dsl): Promise<TermCounts | null> {
-  const aggs = Object.fromEntries(
-    TEXT_FILTERS.map((kind) => [kind, { terms: { field: `names.${kind}`, size: MAX_TERMS.counted } }]),
-  );
-  const { hits, aggregations } = v.parse(Names, await ask({ query, aggs }));
+export async function countTerms(ask: Ask, query: Dsl, answer: unknown): Promise<TermCounts | null> {
+  const { hits, aggregations } = v.parse(Names, answer);
   if (hits.total.value === 0) return null;
   const counts: TermCounts = { categories: [], tags: [], dossiers: [], authors: [], years: [] };
+  const joined: { term: { count: number }; filter: Dsl }[] = [];
   for (const kind of TEXT_FILTERS) {
     const terms = aggregations[kind].buckets.map(({ key, doc_count }) => ({ name: key, count: doc_count }));
     if (kind === 'years') terms.sort((a, b) => Number(b.name) - Number(a.name));
     counts[kind] = terms.slice(0, MAX_TERMS.shown);
     // A filter also finds terms whose names contain it.
-    const joined = counts[kind].flatMap((term) => {
+    for (const term of counts[kind]) {
       const within = terms.map(({ name }) => name).filter((name) => fold(name).includes(fold(term.name)));
-      return within.length > 1 ? { term, filter: { terms: { [`names.${kind}`]: within } } } : [];
-    });
-    if (joined.length === 0) continue;
-    const filters = joined.map(({ filter }) => filter);
-    const answer = await ask({ query, aggs: { filtered: { filters: { filters } } } });
-    for (const [place, { doc_count }] of v.parse(Filtered, answer).aggregations.filtered.buckets.entries()) {
-      const term = joined[place]?.term;
-      if (term) term.count = doc_count;
+      if (within.length > 1) joined.push({ term, filter: { terms: { [`names.${kind}`]: within } } });
     }
+  }
+  if (joined.length === 0) return counts;
+  const filters = joined.map(({ filter }) => filter);
+  const [filtered] = await ask([{ query, size: 0, aggs: { filtered: { filters: { filters } } } }]);
+  for (const [place, { doc_count }] of v.parse(Filtered, filtered).aggregations.filtered.buckets.entries()) {
+    const each = joined[place];
+    if (each) each.term.count = doc_count;
   }
   return counts;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Progress } from '#search/follow/followed-index.ts';
 import { MAGAZINE, makeArticle } from '#search/testing/texts.ts';
-import { startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { openOpenSearchProxy } from '#server/testing/opensearch.ts';
 import { createClient } from './client.ts';
 import { followedSearch } from './followed-search.ts';
 import { namesOf } from './indexed-document.ts';
@@ -11,16 +11,16 @@ const BEGUN: Progress = { ...MAGAZINE, log: 'log', last: 1, after: 'all', search
 
 /** Processes of several machines that write one index. The clock goes on by so much for each second that they wait. */
 async function startProcesses({ pace = 1, date = Date.now } = {}) {
-  const fake = await startFakeOpenSearch();
+  const proxy = await openOpenSearchProxy();
   let clock = 0;
   return {
-    fake,
+    proxy,
     open() {
-      const { send, close } = createClient(fake.settings);
+      const { send, close } = createClient(proxy.settings);
       onTestFinished(() => void close());
       return followedSearch({
         send,
-        names: namesOf('magazine'),
+        names: namesOf(proxy.settings.name),
         date,
         now: () => clock,
         wait: async (ms) => {
@@ -33,7 +33,7 @@ async function startProcesses({ pace = 1, date = Date.now } = {}) {
 }
 
 test('a process that resumes late restores nothing that another one has removed', async () => {
-  const { fake, open } = await startProcesses();
+  const { proxy, open } = await startProcesses();
   const [one, other] = [open(), open()];
   const article = makeArticle({ documentId: 'a', text: 'Secretword.' });
   await one.alone(async () => {
@@ -53,12 +53,12 @@ test('a process that resumes late restores nothing that another one has removed'
     await one.index.write({ articles: [article], progress: { last: 1 } }, 1);
   });
   expect(isHeldUp).toBe(false);
-  expect(fake.dump()).not.toContain('Secretword');
+  expect(await proxy.dump()).not.toContain('Secretword');
 });
 
 test('a process resumed after its machine slept writes nothing it had read before', async () => {
   let date = 0;
-  const { fake, open } = await startProcesses({ date: () => date });
+  const { proxy, open } = await startProcesses({ date: () => date });
   const { alone, index } = open();
   await alone(async () => index.begin(BEGUN));
   const article = makeArticle({ documentId: 'a' });
@@ -70,17 +70,17 @@ test('a process resumed after its machine slept writes nothing it had read befor
     if (times === 1) await index.write({ articles: [article] }, 1);
   });
   expect(times).toBe(2);
-  expect(fake.dump()).not.toContain('"id":"a"');
+  expect(await proxy.dump()).not.toContain('"id":"a"');
 });
 
 test("articles written to a deleted index don't count as written", async () => {
-  const { fake, open } = await startProcesses();
+  const { proxy, open } = await startProcesses();
   const { alone, index } = open();
   const articles = [makeArticle({ documentId: 'a' })];
   await expect(
     alone(async () => {
       await index.begin(BEGUN);
-      for (const name of fake.indexes().filter((each) => !each.endsWith('state'))) fake.deleteIndex(name);
+      for (const name of await proxy.textIndexes()) await proxy.deleteIndex(name);
       await index.write({ articles, removed: ['b'], progress: { after: 7 } }, 1);
     }),
   ).rejects.toThrow('404');
@@ -118,22 +118,22 @@ test('a failed process hands over to another one at once', async () => {
 });
 
 test('articles that an overloaded OpenSearch rejects are written again by the next call', async () => {
-  const { fake, open } = await startProcesses();
+  const { proxy, open } = await startProcesses();
   const { alone, index } = open();
   const article = makeArticle({ documentId: 'a', text: 'Harbour.' });
   const answer = {
     items: [{ index: { _id: 'a', status: 429, error: { type: 'rejected_execution_exception' } } }],
   };
   await alone(async () => index.begin(BEGUN));
-  fake.setFailing(({ path }) =>
+  proxy.setFailing(({ path }) =>
     path.endsWith('_bulk') ? { status: 200, body: JSON.stringify(answer) } : null,
   );
   const write = () => alone(async () => index.write({ articles: [article], progress: { last: 2 } }, 2));
   await expect(write()).rejects.toThrow('429');
   await alone(async () => expect((await index.read())?.last).toBe(1));
-  fake.setFailing(null);
+  proxy.setFailing(null);
   await write();
-  expect(fake.documents().map(({ id }) => id)).toEqual(['a']);
+  expect((await proxy.documents()).map(({ id }) => id)).toEqual(['a']);
 });
 
 const ITEM = { _id: 'a', status: 201 };
@@ -149,7 +149,7 @@ test.each<[string, object]>([
 ])(
   'a bulk response with %s counts as a failure, and its articles are written again',
   async (_what, answer) => {
-    const { fake, open } = await startProcesses();
+    const { proxy, open } = await startProcesses();
     const { alone, index } = open();
     const [article, withdrawn] = ['a', 'b'].map((documentId) =>
       makeArticle({ documentId, text: 'Harbour.' }),
@@ -159,22 +159,22 @@ test.each<[string, object]>([
       await index.begin(BEGUN);
       await index.write({ articles: [withdrawn] }, 1);
     });
-    fake.setFailing(({ path }) =>
+    proxy.setFailing(({ path }) =>
       path.endsWith('_bulk') ? { status: 200, body: JSON.stringify(answer) } : null,
     );
     const write = () =>
       alone(async () => index.write({ articles: [article], removed: ['b'], progress: { last: 2 } }, 2));
     await expect(write()).rejects.toThrow();
     await alone(async () => expect((await index.read())?.last).toBe(1));
-    fake.setFailing(null);
+    proxy.setFailing(null);
     await write();
     await alone(async () => expect((await index.read())?.last).toBe(2));
-    expect(fake.documents().map(({ id }) => id)).toEqual(['a']);
+    expect((await proxy.documents()).map(({ id }) => id)).toEqual(['a']);
   },
 );
 
 test('an article that OpenSearch cannot index is retried until it is removed from the index', async () => {
-  const { fake, open } = await startProcesses();
+  const { proxy, open } = await startProcesses();
   const { alone, index } = open();
   const write = (text: string, last: number) =>
     alone(async () =>
@@ -182,20 +182,20 @@ test('an article that OpenSearch cannot index is retried until it is removed fro
     );
   await alone(async () => index.begin(BEGUN));
   await write('As it was before.', 2);
-  fake.refuseDocuments('Refused');
-  fake.setFailing(({ path, body }) =>
+  proxy.refuseDocuments('refused');
+  proxy.setFailing(({ path, body }) =>
     path.endsWith('_bulk') && body.startsWith('{"delete"') ? { status: 200, body: '{"items":[]}' } : null,
   );
   await expect(write('Refused.', 3)).rejects.toThrow();
-  fake.setFailing(null);
+  proxy.setFailing(null);
   await write('Refused.', 3);
-  expect(fake.documents()).toEqual([]);
+  expect(await proxy.documents()).toEqual([]);
 });
 
 test('an index counts as created once OpenSearch has acknowledged it', async () => {
-  const { fake, open } = await startProcesses();
+  const { proxy, open } = await startProcesses();
   const { alone, index } = open();
-  fake.setFailing(({ method, path }) =>
+  proxy.setFailing(({ method, path }) =>
     method === 'PUT' && !path.includes('state') ? { status: 200, body: '{}' } : null,
   );
   await expect(alone(async () => index.begin(BEGUN))).rejects.toThrow();

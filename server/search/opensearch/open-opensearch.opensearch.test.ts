@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { textSearchRequest } from '#contract/calls/text-search.ts';
 import type { TextSearch } from '#contract/search/search.ts';
@@ -12,20 +12,37 @@ import { clearIndex, temporaryIndex } from '#search/testing/texts.ts';
 import { answerSearch } from '#server/search/answer-search.ts';
 import type { Engine } from '#server/search/engine.ts';
 import { fileEngine } from '#server/search/file-engine.ts';
-import { type Failure, startFakeOpenSearch } from '#server/testing/fake-opensearch/start-fake-opensearch.ts';
+import { type Failure, startOpenSearchProxy } from '#server/testing/opensearch.ts';
 import { openOpenSearch } from './open-opensearch.ts';
 
-/** A site with an index in OpenSearch. */
-async function start(service = createService()) {
-  const fake = await startFakeOpenSearch({ user: 'site', password: 'secret' });
+/** Of a property, each of which needs indexes of its own. */
+const RUNS = process.env.TEST_SAMPLE ? 5 : 50;
+
+type Service = ReturnType<typeof createService>;
+
+/** A site with an index in OpenSearch, until it is stopped. */
+async function startSite(service: Service) {
+  const proxy = await startOpenSearchProxy({ user: 'site', password: 'secret' });
+  const all: ReturnType<typeof openOpenSearch>[] = [];
   // No test depends on how fast it is.
   const open = ({ deadlineMs = 60_000, pauseMs = 0 } = {}) => {
-    const connection = { openSearch: fake.settings, get: service.get, isMissing };
+    const connection = { openSearch: proxy.settings, get: service.get, isMissing };
     const opened = openOpenSearch({ ...connection, deadlineMs, pauseMs });
-    onTestFinished(() => void opened.close());
+    all.push(opened);
     return opened;
   };
-  return { service, fake, open, ...open() };
+  const stop = async () => {
+    for (const opened of all) await opened.close();
+    await proxy.stop();
+  };
+  return { service, proxy, open, ...open(), stop };
+}
+
+/** The same until the end of the test. */
+async function start(service = createService()) {
+  const site = await startSite(service);
+  onTestFinished(site.stop);
+  return site;
 }
 
 const request = (search: Partial<TextSearch>) =>
@@ -53,7 +70,7 @@ const TEXTS = {
 };
 
 /** A file with the same articles. */
-async function fileOf(service: ReturnType<typeof createService>): Promise<Engine> {
+async function fileOf(service: Service): Promise<Engine> {
   const index = temporaryIndex();
   const followed = followedFile(index, () => clearIndex(index));
   await changeFollower({ index: followed, get: service.get, isMissing })();
@@ -74,6 +91,13 @@ describe('OpenSearch finds the same as the search file', () => {
     service.publish(`lantern${number}`, { text: 'A lantern.', publishedAt: `202${number}-06-01`, authors });
   }
 
+  let site: Awaited<ReturnType<typeof startSite>>;
+  beforeAll(async () => {
+    site = await startSite(service);
+    await site.follow();
+  });
+  afterAll(() => site.stop());
+
   test.each<Partial<TextSearch>>([
     { keywords: 'harbours' },
     { keywords: 'ships harbour' },
@@ -92,6 +116,7 @@ describe('OpenSearch finds the same as the search file', () => {
     { keywords: '大京' },
     { keywords: 'lantrn' },
     { keywords: 'nowhere' },
+    { keywords: 'the nowhere' },
     { keywords: '***' },
     { keywords: 'harbour', sort: 'oldest' },
     { keywords: 'harbour', sort: 'title' },
@@ -104,31 +129,29 @@ describe('OpenSearch finds the same as the search file', () => {
     { keywords: 'harbour', years: ['1999'] },
     { keywords: 'harbour', page: 9_999 },
   ])('in full texts: %j', async (search) => {
-    const { follow, engine } = await start(service);
-    await follow();
-    expect(await find(await engine(), search)).toEqual(await find(await fileOf(service), search));
+    expect(await find(await site.engine(), search)).toEqual(await find(await fileOf(service), search));
+  });
+
+  test.each(['lantern', 'a lantern', '"ships at" -quay'])('with one request: %s', async (keywords) => {
+    const engine = await site.engine();
+    const { length } = site.proxy.requests;
+    expect((await find(engine, { keywords })).ids).not.toEqual([]);
+    expect(site.proxy.requests).toHaveLength(length + 1);
   });
 
   test('for any articles and any search', async () => {
-    const word = fc.constantFrom(
-      'sea',
-      'ship',
-      'ships',
-      'tide',
-      'quay',
-      'boot',
-      'haus',
-      'hausboot',
-      '東京',
-      '京大',
-    );
-    const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
-    const articles = fc.array(
-      fc.record({ title: words, text: words, language: fc.constantFrom('en', 'de') }),
-      {
-        maxLength: 6,
-      },
-    );
+    const plain = fc.constantFrom('sea', 'ship', 'ships', 'tide', 'quay', '東京', '京大');
+    // In languages without compounds, OpenSearch doesn't look for the parts of words.
+    const german = fc.constantFrom('boot', 'haus', 'hausboot', 'sea');
+    const word = fc.oneof(plain, german);
+    const wordsOf = (one: fc.Arbitrary<string>) =>
+      fc.array(one, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
+    const words = wordsOf(word);
+    const article = (language: string, text: fc.Arbitrary<string>) =>
+      fc.record({ title: text, text, language: fc.constant(language) });
+    const articles = fc.array(fc.oneof(article('en', wordsOf(plain)), article('de', words)), {
+      maxLength: 6,
+    });
     const keywords = fc.oneof(
       words,
       words.map((phrase) => `"${phrase}"`),
@@ -142,16 +165,17 @@ describe('OpenSearch finds the same as the search file', () => {
           const any = createService();
           for (const [place, fields] of texts.entries())
             any.publish(`a${place}`, { ...fields, publishedAt: `2026-01-0${place + 1}T00:00:00.000Z` });
-          const { follow, engine } = await start(any);
-          await follow();
-          const [here, there] = [await fileOf(any), await engine()];
+          const other = await startSite(any);
+          await other.follow();
+          const [here, there] = [await fileOf(any), await other.engine()];
           for (const typed of searches) {
             const search = { keywords: typed, sort: 'newest' as const };
             expect(await find(there, search)).toEqual(await find(here, search));
           }
+          await other.stop();
         },
       ),
-      { numRuns: 50 },
+      { numRuns: RUNS },
     );
   });
 
@@ -235,6 +259,7 @@ describe('OpenSearch finds the same as the search file', () => {
   });
 });
 
+const Settings = v.record(v.string(), v.unknown());
 const Card = v.object({ documentId: v.string() });
 
 describe('the OpenSearch index', () => {
@@ -245,7 +270,7 @@ describe('the OpenSearch index', () => {
   };
 
   test('contains what is public, and nothing that was withdrawn', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { title: 'a', text: 'A harbour.' });
     service.publish('b', { title: 'b', text: 'Another harbour, secretword.' });
     await follow();
@@ -255,13 +280,14 @@ describe('the OpenSearch index', () => {
     service.publish('a', { title: 'a', text: 'A quay.' });
     await follow();
     expect(await ids(open())).toEqual(['c']);
-    expect(fake.dump()).not.toContain('secretword');
+    expect(await proxy.dump()).not.toContain('secretword');
   });
 
   test('equals a rebuilt one after any changes, interruptions and failures', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
-        const { service, fake, follow } = await start();
+        const changed = await startSite(createService());
+        const { service, proxy, follow } = changed;
         for (const each of steps) {
           if (each.do === 'publish')
             service.publish(each.id, { text: each.text, tags: [{ documentId: each.tag, name: each.tag }] });
@@ -271,7 +297,7 @@ describe('the OpenSearch index', () => {
           else {
             let left = each.requests;
             service.requestsLeft = each.answers;
-            fake.setFailing(() => {
+            proxy.setFailing(() => {
               left -= 1;
               return left < 0 ? { status: 503, body: '' } : null;
             });
@@ -279,92 +305,146 @@ describe('the OpenSearch index', () => {
           }
         }
         service.requestsLeft = Number.POSITIVE_INFINITY;
-        fake.setFailing(null);
+        proxy.setFailing(null);
         await follow();
-        const built = await start(service);
+        const built = await startSite(service);
         await built.follow();
-        expect(fake.documents()).toEqual(built.fake.documents());
+        expect(await proxy.documents()).toEqual(await built.proxy.documents());
+        await Promise.all([changed.stop(), built.stop()]);
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   });
 
   test('is built by only one of several processes that start together', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     for (const id of ['a', 'b']) service.publish(id, { text: 'A harbour.' });
     const other = open();
     await Promise.all([follow(), other.follow()]);
     expect(service.requests.filter((url) => url === textsUrl(0))).toHaveLength(1);
-    expect(fake.documents()).toHaveLength(2);
+    expect(await proxy.documents()).toHaveLength(2);
+  });
+
+  test('is waited for while OpenSearch has not yet made the shard of its state', async () => {
+    const { service, proxy, follow, open } = await start();
+    service.publish('a', { text: 'A harbour.' });
+    let missing = 2;
+    proxy.setFailing(({ method, path }) => {
+      if (method !== 'GET' || !path.endsWith('/_doc/state') || missing === 0) return null;
+      missing -= 1;
+      return { status: 503, body: '{"error":{"type":"no_shard_available_action_exception"}}' };
+    });
+    await follow();
+    missing = 2;
+    expect(await ids(open())).toEqual(['a']);
+    expect(missing).toBe(0);
   });
 
   test('finds no outdated articles once changes were missed', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
-    const before = fake.indexes();
+    const before = await proxy.indexes();
     service.logName = 'another';
     service.requestsLeft = 4;
     await expect(follow()).rejects.toThrow('down');
     expect(await ids(open())).toEqual([]);
-    expect(fake.indexes().filter((name) => before.includes(name))).toHaveLength(1);
+    expect((await proxy.indexes()).filter((name) => before.includes(name))).toHaveLength(1);
     service.requestsLeft = Number.POSITIVE_INFINITY;
     await follow();
     expect(await ids(open())).toEqual(['a']);
   });
 
   test('is rebuilt if somebody deletes it', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
-    for (const name of fake.indexes().filter((each) => !each.endsWith('state'))) fake.deleteIndex(name);
+    for (const name of await proxy.textIndexes()) await proxy.deleteIndex(name);
     service.publish('b', { text: 'A harbour.' });
     await follow();
     expect(await ids(open())).toEqual(['a', 'b']);
-    for (const name of fake.indexes()) fake.deleteIndex(name);
+    for (const name of await proxy.indexes()) await proxy.deleteIndex(name);
     expect(await open().engine()).toBeNull();
     await follow();
     expect(await ids(open())).toEqual(['a', 'b']);
   });
 
   test('is deleted if a process left it unfinished, without touching other indices', async () => {
-    const { service, fake, follow } = await start();
+    const { service, proxy, follow } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
-    const [own = ''] = fake.indexes().filter((name) => !name.endsWith('state'));
-    const others = [own.replace('-3-icu', '-4-icu'), 'other-texts-3-icu1-abc'];
-    for (const name of [`${own}0`, ...others]) await fake.makeIndex(name);
+    const [own = ''] = await proxy.textIndexes();
+    const others = [own.replace('-texts-', '-texts-9'), own.replace('-texts-', '-other-texts-')];
+    for (const name of [`${own}0`, ...others]) await proxy.makeIndex(name);
     service.logName = 'another';
     await follow();
-    expect(fake.indexes()).toEqual(expect.arrayContaining(others));
-    expect(fake.indexes()).not.toContain(own);
-    expect(fake.indexes()).not.toContain(`${own}0`);
-    expect(fake.indexes()).toHaveLength(4);
+    expect(await proxy.indexes()).toEqual(expect.arrayContaining(others));
+    expect(await proxy.indexes()).not.toContain(own);
+    expect(await proxy.indexes()).not.toContain(`${own}0`);
+    expect(await proxy.indexes()).toHaveLength(4);
+  });
+
+  test.each([
+    { template: null, copies: '0-2', shards: '1' },
+    { template: { auto_expand_replicas: '0-all', number_of_shards: 2 }, copies: '0-all', shards: '2' },
+    { template: { auto_expand_replicas: 'false', number_of_replicas: 0 }, copies: 'false', shards: '1' },
+  ])(
+    'has $copies copies and $shards shards with the template $template',
+    async ({ template, copies, shards }) => {
+      const { service, proxy, follow, open } = await start();
+      const { name } = proxy.settings;
+      if (template) {
+        onTestFinished(() => void proxy.ask('DELETE', `/_index_template/${name}`));
+        const patterns = { index_patterns: [`${name}-texts-*`] };
+        await proxy.ask('PUT', `/_index_template/${name}`, { ...patterns, template: { settings: template } });
+      }
+      service.publish('a', { text: 'A harbour.' });
+      service.publish('b', { text: 'A harbour.' });
+      await follow();
+      expect(await ids(open())).toEqual(['a', 'b']);
+      const all = v.parse(Settings, await proxy.ask('GET', `/${name}-*/_settings`));
+      const settings = { auto_expand_replicas: copies, number_of_shards: shards };
+      expect(Object.values(all)).toMatchObject([
+        { settings: { index: settings } },
+        { settings: { index: settings } },
+      ]);
+    },
+  );
+
+  test('has articles of any length', async () => {
+    const { service, follow, engine } = await start();
+    const text = Array.from({ length: 50_000 }, (_, place) => `w${(place * 7_919) % 99_991}`).join(' ');
+    service.publish('a', { text: `${text} harbour` });
+    await follow();
+    expect(await find(await engine(), { keywords: 'harbour' })).toMatchObject({
+      ids: ['a'],
+      hits: [['harbour']],
+    });
   });
 
   test('drops an article that OpenSearch refuses instead of keeping its old version', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { title: 'a', text: 'A harbour.' });
     service.publish('b', { title: 'b', text: 'A harbour.' });
     await follow();
     service.publish('a', { title: 'a', text: 'A harbour, refused.' });
     service.publish('b', { title: 'b', text: 'A harbour, changed.' });
-    fake.refuseDocuments('refused');
+    proxy.refuseDocuments('refused');
     await follow();
     expect(await ids(open())).toEqual(['b']);
     expect(await ids(open(), 'changed')).toEqual(['b']);
   });
 
   test('of a later version is neither read nor written', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
-    const [state = ''] = fake.indexes().filter((name) => name.endsWith('state'));
-    await fake.putDocument(state, 'state', { shape: 'of the future' });
-    const before = fake.dump();
+    const [state = ''] = (await proxy.indexes()).filter((name) => name.endsWith('state'));
+    await proxy.putDocument(state, 'state', { shape: 'of the future' });
+    const before = await proxy.dump();
     await expect(open().engine()).rejects.toThrow('another version');
     await expect(follow()).rejects.toThrow('another version');
-    expect(fake.dump()).toBe(before);
+    expect(await proxy.dump()).toBe(before);
   });
 });
 
@@ -408,33 +488,33 @@ describe('a search while OpenSearch', () => {
     ['breaks connections off', 'end'],
   ];
   test.each(failures)('%s fails, and the next one recovers', async (_, failure) => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
     const { engine } = open({ deadlineMs: failure === 'silence' ? 500 : 60_000 });
-    fake.setFailing(({ path }) => (path.endsWith('_search') ? failure : null));
+    proxy.setFailing(({ path }) => (path.endsWith('_msearch') ? failure : null));
     await expect(engine().then((first) => find(first, { keywords: 'harbour' }))).rejects.toThrow();
-    fake.setFailing(null);
+    proxy.setFailing(null);
     const again = async () => (await find(await engine(), { keywords: 'harbour' })).ids;
     await expect.poll(() => again().catch(String)).toEqual(['a']);
   });
 
   test('has just failed sends no request', async () => {
-    const { service, fake, follow, open } = await start();
+    const { service, proxy, follow, open } = await start();
     service.publish('a', { text: 'A harbour.' });
     await follow();
     const { engine } = open({ pauseMs: 3_600_000 });
     const first = await engine();
-    fake.setFailing(() => ({ status: 503, body: '' }));
+    proxy.setFailing(() => ({ status: 503, body: '' }));
     await expect(find(first, { keywords: 'harbour' })).rejects.toThrow('503');
-    const { length } = fake.requests;
+    const { length } = proxy.requests;
     await expect(find(first, { keywords: 'harbour' })).rejects.toThrow('just failed');
-    expect(fake.requests).toHaveLength(length);
+    expect(proxy.requests).toHaveLength(length);
   });
 
   test('rejects the password fails without revealing it', async () => {
-    const { fake, service } = await start();
-    const openSearch = { ...fake.settings, password: 'wrong-password' };
+    const { proxy, service } = await start();
+    const openSearch = { ...proxy.settings, password: 'wrong-password' };
     const opened = openOpenSearch({ openSearch, get: service.get, isMissing });
     onTestFinished(() => void opened.close());
     const error: unknown = await opened.engine().catch((reason: unknown) => reason);
