@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isUsable, type KeptScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
+import { KeptMarkup } from '#app/components/kept-markup.tsx';
+import { isUsable, type KeptPart, SCREEN_ID } from '#app/content/kept-part.ts';
 import { useContentStore } from '#app/content/use-content.ts';
-import { KeptMarkup } from '#app/layout/kept-markup.tsx';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { useHistory, useLocation } from '#app/lib/navigation.tsx';
 import type { Page } from './route.tsx';
@@ -10,13 +10,14 @@ import { ErrorMessage } from './screens/error/error-message.tsx';
 import { UnloadedScreen } from './screens/error/unloaded-screen.tsx';
 
 /** The screen of the current URL. `kept` is shown in its place while the URL is the one it was rendered for. */
-export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
+export function CurrentScreen({ kept = null }: { kept?: KeptPart | null }) {
   const { pathname, search } = useLocation();
   const page = useMemo(
     () => pageOf({ pathname, searchParams: new URLSearchParams(search) }),
     [pathname, search],
   );
-  if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
+  if (kept && isUsable(kept, page.canonical(), performance.now()))
+    return <KeptMarkup id={SCREEN_ID} part={kept} />;
   return (
     // The elements of another page would keep texts that a browser has translated.
     <div key={pathname} id={SCREEN_ID}>

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { type ListFacts, listFacts } from '#app/content/list-facts.ts';
 import { siteConfig } from '#app/content/site-config.ts';
 import type { PreviewState } from '#contract/service/preview.ts';
 
 /** The state that a page carries from the server to the browser: configuration and the content it was rendered from. */
 const pageState = v.object({
   config: siteConfig,
+  /** By the URL of the request, or by its place in LAYOUT_REQUESTS, which is shorter. */
   content: v.record(
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
@@ -13,11 +15,10 @@ const pageState = v.object({
   address: v.nullish(v.string()),
   /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
-  /**
-   * The browser keeps the screen as the server rendered it, so the state has only the content of the layout, by the place of
-   * its request in LAYOUT_REQUESTS.
-   */
+  /** The browser keeps the screen as the server rendered it, so the state has only the content of the layout. */
   kept: v.nullish(v.literal(true)),
+  /** The browser keeps the list of the screen, so the state doesn't have its content, only what the rest of the screen shows of it. */
+  list: v.nullish(listFacts),
   /** The page is a preview (contract/service/preview.ts). */
   preview: v.optional(v.unknown()),
 });
@@ -33,11 +34,20 @@ type StateToWrite = {
   address?: string;
   failed: boolean;
   kept?: boolean;
+  list?: ListFacts | null;
   preview?: PreviewState;
 };
 
 /** The state as JSON that is safe inside a script element: every `<` is escaped. */
-export function writePageState({ config, content, address, failed, kept, preview }: StateToWrite): string {
+export function writePageState({
+  config,
+  content,
+  address,
+  failed,
+  kept,
+  list,
+  preview,
+}: StateToWrite): string {
   const entries = content.map(
     ([key, json]) => `${JSON.stringify(key)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
@@ -47,6 +57,7 @@ export function writePageState({ config, content, address, failed, kept, preview
     ...(address === undefined ? [] : [`"address":${JSON.stringify(address)}`]),
     ...(failed ? ['"failed":true'] : []),
     ...(kept ? ['"kept":true'] : []),
+    ...(list ? [`"list":${JSON.stringify(list)}`] : []),
     ...(preview ? [`"preview":${JSON.stringify(preview)}`] : []),
   ];
   return `{${state.join()}}`.replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import type { ContentStore } from '#app/content/content-store.ts';
+import type { ListFacts } from '#app/content/list-facts.ts';
 import type { Partition } from '#app/content/place.ts';
 import type { Words } from '#app/language/words/en.ts';
 import type { LazyComponent } from '#app/lib/lazy-component.tsx';
@@ -47,7 +48,12 @@ type Definition<Props extends object> = Common & {
   followUp?: (props: Props, content: ContentStore) => ContentRequest[];
   /** Where to redirect, given the loaded content; `null` to stay. */
   redirect?: (props: Props, content: ContentStore) => Target | null;
+  /** For a list that the browser keeps as the server rendered it, given the loaded content; `null` if it doesn't. */
+  list?: (props: Props, content: ContentStore) => PageList | null;
 };
+
+/** What the rest of a screen shows of its list, and requests whose content it shows. */
+type PageList = { facts: ListFacts; requests: ContentRequest[] };
 
 /** The page of a URL, after parsing. The methods are those of the definition. */
 export type Page = {
@@ -59,6 +65,7 @@ export type Page = {
   furtherRedirectsBy: (content: ContentStore) => ContentRequest[];
   followUp: (content: ContentStore) => ContentRequest[];
   redirect: (content: ContentStore) => Target | null;
+  list: (content: ContentStore) => PageList | null;
   screen: () => ReactNode;
 };
 
@@ -68,11 +75,17 @@ export type Route = Common & {
 };
 
 const none = () => [];
-const stay = () => null;
+const nothing = () => null;
 
 export function defineRoute<Props extends object>(definition: Definition<Props>): Route {
   const { read, screen, canonical, primary = none, secondary = none, redirectsBy = none } = definition;
-  const { furtherRedirectsBy = none, followUp = none, redirect = stay, ...common } = definition;
+  const {
+    furtherRedirectsBy = none,
+    followUp = none,
+    redirect = nothing,
+    list = nothing,
+    ...common
+  } = definition;
   const Screen: FunctionComponent<Props> = screen;
   const route: Route = {
     ...common,
@@ -88,6 +101,7 @@ export function defineRoute<Props extends object>(definition: Definition<Props>)
         furtherRedirectsBy: (content) => furtherRedirectsBy(props, content),
         followUp: (content) => followUp(props, content),
         redirect: (content) => redirect(props, content),
+        list: (content) => list(props, content),
         screen: () => <Screen {...props} />,
       };
     },

@@ -15,6 +15,7 @@ import {
 } from '#app/content/hrefs.ts';
 import { isEmptyHome } from '#app/content/is-empty-home.ts';
 import { landingOf, withPresentName } from '#app/content/landing.ts';
+import { keptFacts } from '#app/content/list-facts.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
@@ -109,6 +110,14 @@ export const ROUTES: readonly Route[] = [
     whenMissing: 503,
     isStatic: false,
     failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
+    // Only the server writes pages.
+    ...(import.meta.env.SSR && {
+      list: ({ filters }: { filters: SearchFilters }, content: ContentStore) => {
+        const facts = keptFacts(filters, content);
+        const landing = landingOf(filters);
+        return facts && { facts, requests: landing ? [termCall.request(landing)] : [] };
+      },
+    }),
     redirect: ({ filters }, content) => {
       if (!isSearch(filters)) return null;
       const present = presentFilters(filters, content);

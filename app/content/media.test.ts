@@ -151,6 +151,24 @@ describe('renditions', () => {
     });
     expect(renditions(picture)).toMatchObject([{ width: 500 }, { width: 1600 }]);
   });
+
+  test.each([
+    { place: '100vw', widest: 1600 },
+    { place: '', widest: 1600 },
+    { place: '(min-width: 64rem) 24vw, 46vw', widest: 1600 },
+    { place: '(min-width: 56rem) min(56vw, 65rem), 20vw', widest: 1600 },
+    { place: '8rem', widest: 500 },
+    { place: '(min-width: 60rem) 18rem, 7rem', widest: 1200 },
+    { place: '(min-width: 60rem) 18rem, (min-width: 35rem) 46vw, 6.5rem', widest: 1200 },
+    { place: '(min-width: 60rem) 18rem, (min-width: 35rem) 80vw, 6.5rem', widest: 1600 },
+  ])('go up to a width of $widest in a place of $place', ({ place, widest }) => {
+    const picture = parse({
+      small: size('small', 500),
+      medium: size('medium', 800),
+      large: size('large', 1200),
+    });
+    expect(renditions(picture, place).at(-1)?.width).toBe(widest);
+  });
 });
 
 test('the rendition for shared links is not shown on pages', () => {

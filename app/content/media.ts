@@ -30,17 +30,17 @@ export const absoluteLink = (
 ): string =>
   href.startsWith('/uploads/') ? absoluteMediaUrl(href, config) : (URL.parse(href, page)?.href ?? href);
 
-/** Maximum device pixels per CSS pixel. */
+/** Maximum device pixels per CSS pixel, and that of screens so wide that a share of their width is much. */
 const MAX_DENSITY = 3;
+const MAX_WIDE_DENSITY = 2.5;
 const REM_PX = 16;
 
 /**
  * The renditions for a `srcset`, narrowest first: only AVIF if available, else all of them and the original. Excludes those for
- * shared links and icons. For a fixed width in rem, excludes those wider than needed.
+ * shared links and icons, and those wider than a place of limited width needs.
  */
 export function renditions({ formats, url, width }: Image, place = ''): (Rendition & { width: number })[] {
-  const [, rem] = /^([\d.]+)rem$/.exec(place) ?? [];
-  const needed = rem ? Number(rem) * REM_PX * MAX_DENSITY : Number.POSITIVE_INFINITY;
+  const needed = neededPixels(place);
   const upToNeeded = <Size extends { width: number }>(sizes: Size[]) => {
     const enough = sizes.findIndex((size) => size.width >= needed);
     return enough < 0 ? sizes : sizes.slice(0, enough + 1);
@@ -54,6 +54,22 @@ export function renditions({ formats, url, width }: Image, place = ''): (Renditi
       .sort((a, b) => a.width - b.width);
   const avif = byWidth(all.filter((item) => item?.mime === 'image/avif'));
   return upToNeeded(avif.length > 0 ? avif : byWidth([...all, { url, width, mime: '' }]));
+}
+
+const PLACE = /^(?:\(min-width: (?<from>[\d.]+)rem\) )?(?:(?<rem>[\d.]+)rem|(?<share>[\d.]+)vw)$/;
+
+/** The device pixels of a picture in a place, given as a `sizes` attribute; infinite if its width has no limit. */
+function neededPixels(place: string): number {
+  /** In rem: the window of an entry is narrower than that of the one before it. */
+  let window = Number.POSITIVE_INFINITY;
+  const widths = place.split(', ').map((entry) => {
+    const { from = '0', rem, share } = PLACE.exec(entry)?.groups ?? {};
+    const widest = window;
+    window = Number(from);
+    if (rem !== undefined) return Number(rem) * MAX_DENSITY;
+    return share === undefined ? Number.POSITIVE_INFINITY : (Number(share) / 100) * widest * MAX_WIDE_DENSITY;
+  });
+  return Math.max(...widths) * REM_PX;
 }
 
 /** A focal point for the style of `Picture`, in eighths: `26` for 2/8 from the left, 6/8 from the top. */

@@ -6,13 +6,12 @@ import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts'
 import { STATUS_ID } from '#app/lib/use-announcement.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { FeedLink } from './feed-link.tsx';
-import { Footer } from './footer/footer.tsx';
 import { MenuBar } from './menu-bar/menu-bar.tsx';
 import styles from './page-layout.module.css';
 import { useRouteChange } from './use-route-change.ts';
 
 /** The layout around every screen: menu bar, footer and favicon (spec §2, Shared layout). */
-export function PageLayout({ children }: { children: ReactNode }) {
+export function PageLayout({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   const { mediaBase } = useSiteConfig();
   const seo = useContent(siteCall.request()).data?.seo;
   const touchIcon = seo?.favicon?.formats.icon;
@@ -32,7 +31,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer />
+      {footer}
       <p id={STATUS_ID} role="status" className="visually-hidden" {...attributes} />
     </div>
   );

@@ -11,6 +11,9 @@ export type Location = {
   readonly key: string;
 };
 
+/** What names a page. */
+export type PageLocation = Pick<Location, 'pathname' | 'search'>;
+
 /** How the reader got to the current location; the first one counts as a `POP`. */
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
 

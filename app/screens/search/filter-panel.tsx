@@ -1,10 +1,19 @@
-import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
+import { useListFacts } from '#app/content/list-facts.ts';
 import { filtersOf, isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { searchRequest } from '#app/content/search-request.ts';
-import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
@@ -159,9 +168,15 @@ function ChosenCount({ count }: { count: number }) {
   );
 }
 
-/** The number of matching articles. It makes the same request as the results, so they are loaded when the panel closes. */
+/** The number of matching articles. It makes the request of the results, so they are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const words = useWords();
-  const { meta } = useContent<unknown>(searchRequest(filters));
-  return meta?.pagination && <span>{words.articleCount(meta.pagination.total)}</span>;
+  const store = useContentStore();
+  const request = searchRequest(filters);
+  const facts = useListFacts(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
+  useEffect(() => {
+    if (!facts) store.ensure(request);
+  }, [store, request.url, facts === null]);
+  return facts && <span>{words.articleCount(facts.total)}</span>;
 }

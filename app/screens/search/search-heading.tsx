@@ -1,10 +1,10 @@
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { type Landing, landingOf, termOf } from '#app/content/landing.ts';
+import { useListFacts } from '#app/content/list-facts.ts';
 import type { SearchFilters } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
-import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { TEXT_FILTERS } from '#contract/entities/terms.ts';
 import styles from './search-heading.module.css';
@@ -40,12 +40,11 @@ function FilteredHeading({ filters }: { filters: SearchFilters }) {
 }
 
 function TermHeading({ filters, landing }: { filters: SearchFilters; landing: Landing }) {
-  const list = useContent(articleListCall.request(filters));
   const terms = useContent(termCall.request(landing)).data;
   const term = terms && termOf(landing, terms);
   const title = searchTitle(useNamedFilters(filters), useWords());
   // A part of a name also finds articles, but isn't the name of a term.
-  const isEmpty = list.data?.length === 0 || terms?.length === 0;
+  const isEmpty = useListFacts(filters)?.total === 0 || terms?.length === 0;
   return (
     <>
       <SearchMetadata

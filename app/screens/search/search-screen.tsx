@@ -1,7 +1,8 @@
 import { Suspense, useRef } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { ListOfPage } from '#app/components/list-of-page.tsx';
 import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
-import { isSearch, type SearchFilters } from '#app/content/search-filters.ts';
+import { isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
@@ -85,17 +86,20 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
           </ErrorBoundary>
         )}
       </section>
-      {!filtering.open &&
-        (isSearch(filters) ? (
-          <SearchResults filters={filters} />
-        ) : (
-          <>
-            <p className={styles.prompt} {...attributes}>
-              {words.enterKeywords}
-            </p>
-            <OtherArticles />
-          </>
-        ))}
+      {!filtering.open && (
+        <ListOfPage address={searchHref(filters)}>
+          {isSearch(filters) ? (
+            <SearchResults filters={filters} />
+          ) : (
+            <>
+              <p className={styles.prompt} {...attributes}>
+                {words.enterKeywords}
+              </p>
+              <OtherArticles />
+            </>
+          )}
+        </ListOfPage>
+      )}
     </>
   );
 }

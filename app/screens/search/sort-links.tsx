@@ -1,7 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useListFacts } from '#app/content/list-facts.ts';
 import { ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { searchRequest } from '#app/content/search-request.ts';
-import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import styles from './sort-links.module.css';
@@ -10,8 +9,7 @@ import styles from './sort-links.module.css';
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   const attributes = useInterfaceAttributes();
-  const { meta } = useContent<unknown>(searchRequest(filters));
-  if (meta?.pagination?.total === 0) return null;
+  if (useListFacts(filters)?.total === 0) return null;
   return (
     <nav className={styles.sort} aria-label={words.sortBy} {...attributes}>
       <Icon name="sort" />

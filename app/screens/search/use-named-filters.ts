@@ -1,8 +1,7 @@
 import { landingOf } from '#app/content/landing.ts';
+import { useListFacts } from '#app/content/list-facts.ts';
 import type { SearchFilters } from '#app/content/search-filters.ts';
-import { textsRequest } from '#app/content/search-request.ts';
 import { useKnownContent } from '#app/content/use-content.ts';
-import { articleListCall } from '#contract/calls/article-list.ts';
 import { type FilterOption, filterListCall, optionName } from '#contract/calls/filter-list.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { termCall } from '#contract/calls/term.ts';
@@ -16,27 +15,25 @@ import { cleanValue } from '#contract/search/filter-values.ts';
  */
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
   const landing = landingOf(filters);
-  const titles = useKnownContent(articleListCall.request(filters)).data ?? [];
-  const texts = useKnownContent(textsRequest(filters)).data?.found ?? [];
-  const articles = filters.texts ? texts.map(({ article }) => article) : titles;
+  const found = useListFacts(filters);
   const counts = useKnownContent(termCountsRequest(filters.keywords)).data;
   const menu = useKnownContent(menuBarCall.request()).data ?? [];
   const listed =
     useKnownContent<readonly FilterOption[]>(
       landing ? termCall.request(landing) : filterListCall.request({ kind: 'dossiers', text: '' }),
     ).data ?? [];
-  const withNames = (values: readonly string[], terms: readonly FilterOption[]) => {
-    const names = [...terms, ...listed].map(optionName);
+  const withNames = (values: readonly string[], known: readonly string[]) => {
+    const names = [...known, ...listed.map(optionName)];
     return values.map((value) => names.find((name) => cleanValue(name) === value) ?? value);
   };
   return {
     ...filters,
-    categories: withNames(filters.categories, [...menu, ...articles.flatMap(({ categories }) => categories)]),
-    tags: withNames(
-      filters.tags,
-      articles.flatMap(({ tags }) => tags),
-    ),
+    categories: withNames(filters.categories, [
+      ...menu.map(({ name }) => name),
+      ...(found?.categories ?? []),
+    ]),
+    tags: withNames(filters.tags, found?.tags ?? []),
     dossiers: withNames(filters.dossiers, []),
-    authors: withNames(filters.authors, counts?.authors ?? []),
+    authors: withNames(filters.authors, (counts?.authors ?? []).map(optionName)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LAST_CHANGE_HEADER } from 'masthead-contract/service/changes';
-import { answerCardLists } from '../content-api/answers/answer-card-lists';
+import { answerPages } from '../content-api/answers/answer-pages';
 import { createTokenCheck } from '../content-api/bearer-token';
 import { changesRoute } from '../content-api/changes/answer-changes';
 import { hasContentQuery } from '../content-api/content-query';
@@ -20,7 +20,7 @@ export function answerContentApi(api: ContentApi): void {
     context.set('Cache-Control', 'no-store');
     await route.answer(context, api);
   });
-  answerCardLists(api.strapi, isAllowed);
+  answerPages(api.strapi, isAllowed);
 }
 
 /**

@@ -31,7 +31,7 @@ const BESIDE = {
     'features/unsaved/server/resume-saves.ts',
     'content-api/answer-health.ts',
     'features/answer-content-api.ts',
-    'content-api/answers/answer-card-lists.ts',
+    'content-api/answers/answer-pages.ts',
     'commands/tasks/idle.ts',
     'index.ts',
   ],

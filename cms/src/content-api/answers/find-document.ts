@@ -17,10 +17,17 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
     await fillSections(strapi, query, document);
   }
-  if (document && query.type === 'articles')
-    Object.assign(document, { shareCard: await shareCardOf(strapi, document) });
-  if (document && query.type === 'articles') await completeArticle(strapi, document);
+  if (document && query.type === 'articles') await completeArticlePage(strapi, document);
   return document;
+}
+
+/** Adds to an article, in place, the card of shared links and the form of its code for browsers. */
+export async function completeArticlePage(
+  strapi: Core.Strapi,
+  article: { documentId: string; content?: unknown },
+): Promise<void> {
+  Object.assign(article, { shareCard: await shareCardOf(strapi, article) });
+  await completeArticle(strapi, article);
 }
 
 /** Whether an author, tag or dossier has published articles. */

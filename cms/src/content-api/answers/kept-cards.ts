@@ -4,6 +4,7 @@ import { ENTITIES, type EntityName } from 'masthead-contract/entities/model';
 import type { ContentQuery } from 'masthead-contract/query/query';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { pictures } from './page-pictures';
 
 /** About 15 MB. */
 const MAX_CARDS = 5_000;
@@ -22,11 +23,6 @@ const CARD = {
   },
 };
 
-const unchecked = v.optional(v.unknown());
-/** Leaves out Strapi's notes about the files of renditions, which are half of an answer. */
-const rendition = v.object({ url: unchecked, width: unchecked, mime: unchecked, colours: unchecked });
-const picture = v.looseObject({ formats: v.nullish(v.record(v.string(), rendition)) });
-const pictures = v.nullish(v.array(picture));
 const card = v.looseObject({
   id: v.number(),
   icon: pictures,

@@ -14,13 +14,14 @@ const OF_PAGE: Partial<Record<EntityName, readonly string[]>> = {
 const POPULATED_TYPES = ['relation', 'component', 'media'];
 
 /** The public fields of an entity in a list or in another document; `null` for all. */
-export function summaryFields({ contentTypes }: Core.Strapi, entity: EntityName): string[] | null {
+export function summaryFields(strapi: Core.Strapi, entity: EntityName): string[] | null {
   const ofPage = OF_PAGE[entity];
-  if (!ofPage) return null;
-  return Object.entries(contentTypes[`api::${entity}.${entity}`]?.attributes ?? {}).flatMap(
-    ([name, attribute]) => {
-      const isPrivate = 'private' in attribute && attribute.private;
-      return ofPage.includes(name) || POPULATED_TYPES.includes(attribute.type) || isPrivate ? [] : [name];
-    },
-  );
+  return ofPage ? publicFields(strapi, entity).filter((name) => !ofPage.includes(name)) : null;
 }
+
+/** The public fields of an entity with a content type of its own. */
+export const publicFields = ({ contentTypes }: Core.Strapi, entity: EntityName): string[] =>
+  Object.entries(contentTypes[`api::${entity}.${entity}`]?.attributes ?? {}).flatMap(([name, attribute]) => {
+    const isPrivate = 'private' in attribute && attribute.private;
+    return POPULATED_TYPES.includes(attribute.type) || isPrivate ? [] : [name];
+  });

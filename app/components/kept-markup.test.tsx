@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { captureScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
+import { captureScreen, SCREEN_ID } from '#app/content/kept-part.ts';
 import { render } from '#app/testing/render.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
 
@@ -16,7 +16,7 @@ test('React hydrates the page around a kept screen without touching its elements
     useEffect(() => {
       isHydrated = true;
     }, []);
-    return <KeptMarkup screen={captureScreen(document, '/')} />;
+    return <KeptMarkup id={SCREEN_ID} part={captureScreen(document, '/')} />;
   }
   const app = document.getElementById('app');
   if (!app) throw new Error('The page has no application.');
@@ -30,7 +30,7 @@ test('React hydrates the page around a kept screen without touching its elements
 test('an embedded frame is removed when a kept screen is shown again', async () => {
   const content = document.createElement('div');
   content.innerHTML = '<p>Words</p><iframe></iframe>';
-  const kept = { pathname: '/', nodes: [content], head: [], shown: true };
+  const kept = { address: '/', nodes: [content], head: [], shown: true };
   function Page() {
     const [isShown, setShown] = useState(true);
     return (
@@ -38,7 +38,7 @@ test('an embedded frame is removed when a kept screen is shown again', async () 
         <button type="button" onClick={() => setShown(!isShown)}>
           Go
         </button>
-        {isShown && <KeptMarkup screen={kept} />}
+        {isShown && <KeptMarkup id={SCREEN_ID} part={kept} />}
       </>
     );
   }

@@ -1,46 +1,52 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ImageFailed } from '#app/components/picture/picture.tsx';
-import { hasFailed, loadOriginal } from '#app/components/picture/use-image-failure.ts';
-import { type KeptScreen, SCREEN_ID } from '#app/content/kept-screen.ts';
+import type { KeptPart } from '#app/content/kept-part.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
+import { ImageFailed } from './picture/picture.tsx';
+import { hasFailed, loadOriginal } from './picture/use-image-failure.ts';
+
+type Props = {
+  /** Of the element around the part. */
+  id: string;
+  part: KeptPart;
+};
 
 /**
- * The screen as the server rendered it (decision 0031). React neither renders nor hydrates it, so the page doesn't carry a copy
- * of its content as data. The elements are kept for Back.
+ * A part of the page as the server rendered it (decision 0031). React neither renders nor hydrates it, so the page doesn't carry a
+ * copy of its content as data. The elements are kept for Back.
  */
-export function KeptMarkup({ screen }: { screen: KeptScreen }) {
+export function KeptMarkup({ id, part }: Props) {
   const hydrated = useHydrated();
   const [isFirst] = useState(!hydrated);
   const element = useRef<HTMLDivElement>(null);
   const failed = useFailedPictures(element);
 
   useLayoutEffect(() => {
-    screen.shown = true;
+    part.shown = true;
     if (!isFirst) {
-      element.current?.replaceChildren(...screen.nodes);
-      document.head.append(...screen.head);
+      element.current?.replaceChildren(...part.nodes);
+      document.head.append(...part.head);
     }
     return () => {
-      screen.shown = false;
+      part.shown = false;
       // An open dialog would be in the way when the screen is shown again.
       for (const dialog of element.current?.querySelectorAll('dialog[open]') ?? []) {
         if (dialog instanceof HTMLDialogElement) dialog.close();
       }
       // Otherwise Back would load the frame again without a press of its button.
       for (const frame of element.current?.querySelectorAll('iframe') ?? []) frame.remove();
-      for (const part of screen.head) part.remove();
+      for (const headElement of part.head) headElement.remove();
     };
-  }, [screen, isFirst]);
+  }, [part, isFirst]);
 
   return (
     <>
       {isFirst ? (
         // React leaves the children alone: hydration never sets this value.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        <div id={SCREEN_ID} ref={element} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+        <div id={id} ref={element} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       ) : (
-        <div id={SCREEN_ID} ref={element} />
+        <div id={id} ref={element} />
       )}
       {failed.map(({ place, alternativeText }) =>
         createPortal(<ImageFailed alternativeText={alternativeText} />, place),
