@@ -220,6 +220,15 @@ test('preloads the fonts on a fast connection', async ({ page }) => {
   expect(await fontInitiators(page)).toEqual(Array(3).fill('link'));
 });
 
+test('a phone shows fonts that have come in time', async ({ page }) => {
+  await setConnection(page, FAST);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // From the cache.
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  expect(await page.locator('html').getAttribute('data-fonts')).toBeNull();
+});
+
 test('preloads the fonts on a slow connection if the browser has loaded them before', {
   tag: '@all',
 }, async ({ page, context }) => {

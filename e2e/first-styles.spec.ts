@@ -3,7 +3,7 @@ import { articleUrl } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** A page arrives with the rules that its markup needs (decision 0069). The complete style sheets must change nothing in it. */
+/** A page arrives with the rules that its markup needs (decision 0069), and a sheet for paper. The complete style sheets must change nothing in it. */
 
 const MEDIA = [
   { media: 'screen', forcedColors: 'none', width: 360 },
@@ -74,7 +74,7 @@ const findChanges = (page: Page) =>
       properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
     const read = (isComplete: boolean) => {
       // A link that is enabled again loads its sheet again, which need not be there at once.
-      for (const { sheet } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+      for (const { sheet } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([media])'))
         if (sheet) sheet.disabled = !isComplete;
       return elements.map((element) =>
         ['', '::before', '::after']

@@ -79,6 +79,9 @@ test.describe('the menu bar', () => {
       await expect(links).toHaveText(['Authors', 'Corrections', 'RSS feed', 'Write to us']);
       await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
     });
+    await test.step('a line above the footer', async () => {
+      await expect(page.getByRole('contentinfo')).toHaveCSS('border-block-start-style', 'double');
+    });
   });
 
   test('becomes sticky and stays visible once the page has scrolled', async ({ page }) => {

@@ -55,7 +55,7 @@ test('numbered lists use the digits of the language', async ({ page, request }) 
 
 test('arrows follow the direction of the surrounding text', async ({ page }) => {
   await open(page, '/');
-  const arrow = page.getByRole('link', { name: 'read now' }).first().locator('use');
+  const arrow = page.getByRole('link', { name: 'read now' }).first().locator('svg');
   await expect(arrow).toHaveCSS('scale', '1');
   await inLanguage(page, 'ar', 'rtl');
   await expect(arrow).toHaveCSS('scale', '-1 1');

@@ -19,6 +19,7 @@ export async function startVite() {
   const assets: Assets = {
     scripts: [ENTRY],
     styles: [],
+    paper: null,
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
   };
   const files: Row = {

@@ -11,8 +11,8 @@ const serverMessage = v.union([v.object({ body: v.instance(Uint8Array) }), v.lit
 export type BareServer = ReturnType<typeof startBareServer>;
 
 /**
- * Starts a process with a plain node:http server that sends the same bytes for every request: the upper limit of what the
- * site could reach.
+ * Starts a process with a plain node:http server that sends the same Brotli bytes with three headers for every request: the upper
+ * limit of what the site could reach.
  */
 export function startBareServer(
   commandLine: (args: readonly string[]) => CommandLine = (args) => ({ command: process.execPath, args }),
@@ -39,7 +39,11 @@ function createBareServer() {
     server?.close();
     // Once, not for each response: this is the limit that others are measured against.
     const body = Buffer.from(wanted.body);
-    const headers = { 'Content-Length': body.length };
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+      'Content-Length': body.length,
+    };
     server = createServer((_request, response) => {
       response.writeHead(200, headers).end(body);
     });

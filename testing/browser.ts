@@ -27,13 +27,12 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /**
  * Runs in the page. React has no event for it, but stores the props on each hydrated element, from the first to the last; of
- * a kept screen (app/layout/kept-markup.tsx) only on the element around it.
+ * a kept screen or list (app/components/kept-markup.tsx) only on the elements around it.
  */
 export function isHydrated(): boolean {
-  const isKept = document.getElementById('page-state')?.textContent.includes('"kept":true') ?? false;
-  return ['#content', 'footer'].every((part) => {
-    const elements = [...document.querySelectorAll(`${part} *`)];
-    const element = elements.at(isKept && part === '#content' ? 0 : -1);
-    return element !== undefined && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  });
+  const [, kept] = /"(kept|list)":/.exec(document.getElementById('page-state')?.textContent ?? '') ?? [];
+  const screen = [...document.querySelectorAll(kept === 'list' ? '#list' : '#content *')].at(kept ? 0 : -1);
+  return [screen, document.getElementById('status')].every((element) =>
+    Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps$')),
+  );
 }

@@ -41,7 +41,11 @@ const loadResult = v.object({
   failures: v.array(v.string()),
   /** Successful ones. */
   perSecond: v.number(),
-  /** Milliseconds from the request to the last byte, including the wait for a free connection, of successful ones; infinite without any. */
+  /**
+   * Milliseconds from the request to the last byte, including the wait for a free connection, of successful ones: the median and the
+   * 99th percentile; infinite without any.
+   */
+  p50: v.number(),
   p99: v.number(),
 });
 
@@ -118,6 +122,7 @@ function generate({ url, connections, rate, pages }: v.InferOutput<typeof order>
       failed,
       failures,
       perSecond: latencies.length / seconds,
+      p50: latencies.length === 0 ? Number.POSITIVE_INFINITY : quantile(latencies, 0.5),
       p99: latencies.length === 0 ? Number.POSITIVE_INFINITY : quantile(latencies, 0.99),
     };
   };

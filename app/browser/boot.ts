@@ -1,5 +1,5 @@
 import { applyStoredDisplay } from '#app/layout/menu-panel/display.ts';
-import { recordEarlyClicks } from './early-clicks.ts';
+import { recordEarlyClicks, untilReady } from './early-clicks.ts';
 import { loadEarlyHistory } from './early-history.ts';
 import { loadApplication } from './load-application.ts';
 import { preloadFonts } from './preload-fonts.ts';
@@ -11,10 +11,11 @@ import { preloadFonts } from './preload-fonts.ts';
  */
 const root = document.documentElement;
 const connection = navigator.connection ?? {};
+const signal = untilReady();
 
 root.dataset.js = '';
 applyStoredDisplay(root, () => localStorage);
 preloadFonts(connection);
 loadApplication(connection);
-recordEarlyClicks();
-loadEarlyHistory();
+recordEarlyClicks(signal);
+loadEarlyHistory(signal);

@@ -3,13 +3,13 @@ import { Suspense, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { recordEarlyClicks, replayEarlyClicks } from './early-clicks.ts';
+import { recordEarlyClicks, replayEarlyClicks, untilReady } from './early-clicks.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
     '<button type="button" aria-controls="panel" aria-expanded="false"><b>Menu</b></button><button>Search</button>' +
     '<button type="button" id="retry">Retry</button><div id="panel" hidden></div><p>Words</p>';
-  recordEarlyClicks();
+  recordEarlyClicks(untilReady());
 });
 
 /** Signals that the application is ready, and waits until the clicks have been repeated. */
@@ -98,4 +98,25 @@ test('a click on a button that React has not hydrated at startup is replayed lat
   });
   await vi.waitFor(() => expect(window.mastheadClicked).toBeUndefined());
   await vi.waitFor(() => expect(onClick).toHaveBeenCalledOnce());
+});
+
+const PAGE = '<div class="page"><button>Search</button><button>Menu</button></div>';
+
+test.each([
+  ['the page, as after a translation by the browser', PAGE, ['Menu']],
+  ['another page', '<div class="other"><button>Search</button><button>Menu</button></div>', []],
+])('a click recorded before React renders again %s', async (_, rendered, expected) => {
+  document.body.innerHTML = `<div id="app">${PAGE}</div>`;
+  const app = document.getElementById('app');
+  const button = document.querySelectorAll('button')[1];
+  if (!app || !button) throw new Error('The page is not there.');
+  window.mastheadClicked = new Set([button]);
+  app.innerHTML = rendered;
+  const clicked: (string | null)[] = [];
+  for (const each of app.querySelectorAll('button'))
+    each.addEventListener('click', () => clicked.push(each.textContent));
+
+  replayEarlyClicks();
+  await Promise.resolve();
+  expect(clicked).toEqual(expected);
 });

@@ -8,11 +8,18 @@ declare global {
 /** Dispatched on the window when the application is ready. */
 export const READY = 'masthead:ready';
 
+/** Aborted when the application is ready. */
+export function untilReady(): AbortSignal {
+  const controller = new AbortController();
+  addEventListener(READY, () => controller.abort());
+  return controller.signal;
+}
+
 /**
  * Until the application is ready, records the clicks on buttons, and opens or closes the panel that a button controls at
  * once; the content follows. Not recorded are buttons with a command that the browser itself carries out.
  */
-export function recordEarlyClicks(): void {
+export function recordEarlyClicks(signal: AbortSignal): void {
   const clicked = new Set<HTMLElement>();
   window.mastheadClicked = clicked;
 
@@ -27,8 +34,7 @@ export function recordEarlyClicks(): void {
     if (panel?.hidden) clicked.delete(button);
     else clicked.add(button);
   }
-  addEventListener('click', record);
-  addEventListener(READY, () => removeEventListener('click', record));
+  addEventListener('click', record, { signal });
 }
 
 /**
@@ -40,6 +46,16 @@ export function replayEarlyClicks(): void {
   delete window.mastheadClicked;
   dispatchEvent(new Event(READY));
   queueMicrotask(() => {
-    for (const button of clicked ?? []) if (button.isConnected) button.click();
+    for (const button of clicked ?? []) (button.isConnected ? button : renderedAgain(button))?.click();
   });
+}
+
+/** The button in place of one that React has rendered again with the whole page, as it does after a browser has translated it. */
+function renderedAgain(button: HTMLElement): HTMLElement | undefined {
+  let page: Element = button;
+  while (page.parentElement) page = page.parentElement;
+  const present = document.querySelector('#app > div');
+  if (page.className !== present?.className) return undefined;
+  const place = [...page.querySelectorAll<HTMLElement>('button')].indexOf(button);
+  return present.querySelectorAll('button')[place];
 }

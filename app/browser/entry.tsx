@@ -2,13 +2,16 @@ import '#app/styles/tokens.css';
 import '#app/styles/base.css';
 import '#app/styles/languages.css';
 import '#app/styles/print.css';
+// The footer is kept as the server rendered it, so its component isn't loaded.
+import '#app/layout/footer/footer.module.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { KeptMarkup } from '#app/components/kept-markup.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
-import { captureScreen, isUsable } from '#app/content/kept-screen.ts';
+import { capturePart, captureScreen, FOOTER_ID, isUsable, LIST_ID } from '#app/content/kept-part.ts';
 import { loadLanguage } from '#app/language/languages.ts';
-import type { Location } from '#app/lib/navigation.tsx';
+import type { PageLocation } from '#app/lib/navigation.tsx';
 import { type PageState, readPageState } from '#app/page-state.ts';
 import { LAYOUT_REQUESTS, pageOf } from '#app/routes.tsx';
 import { replayEarlyClicks } from './early-clicks.ts';
@@ -26,7 +29,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
   openDialogs(document);
-  const { config, content, address, failed, kept, preview } = readPageState(document);
+  const { config, address, failed, kept, list, preview, ...state } = readPageState(document);
+  const content = byUrl(state.content);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const page = pageOf(new URL(location.href));
   // A copy at another URL, in an archive or a folder, stays unchanged: the application would replace it by an error.
@@ -38,7 +42,7 @@ async function start(): Promise<void> {
     now: () => performance.now(),
     host: config.host,
     initial: {
-      ...(kept ? byLayoutUrl(content) : content),
+      ...content,
       ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
@@ -51,21 +55,33 @@ async function start(): Promise<void> {
       ? import('#app/screens/article/parts/framed-embed/kept-page.ts')
       : null,
   ]);
-  const screen = kept ? captureScreen(document, location.pathname) : null;
-  const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());
-  const isLoading = ({ pathname, search }: Location) => {
-    const { route, primary } = pageOf({ pathname, searchParams: new URLSearchParams(search) });
+  const screen = kept ? captureScreen(document, page.canonical()) : null;
+  const keptList = list ? { ...capturePart(document, LIST_ID, page.canonical()), facts: list } : null;
+  const part = screen ?? keptList;
+  const footer = capturePart(document, FOOTER_ID, page.canonical());
+  const isKept = (location: PageLocation) =>
+    part !== null && isUsable(part, pageAt(location).canonical(), performance.now());
+  const isLoading = (location: PageLocation) => {
+    const { route, primary } = pageAt(location);
     const isThere = route.screen.isLoaded() && !primary().some((request) => store.read(request).loading);
-    return !isThere && !isKept(pathname);
+    return !isThere && !isKept(location);
   };
   const open = (url: URL) => {
-    if (!isKept(url.pathname)) openPage(url, store);
+    if (!isKept(url)) openPage(url, store);
   };
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
       <BrowserRouter isKept={isKept} open={open} isLoading={isLoading}>
-        <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
+        <App
+          config={config}
+          store={store}
+          language={language}
+          kept={screen}
+          keptList={keptList}
+          footer={<KeptMarkup id={FOOTER_ID} part={footer} />}
+          onReady={replayEarlyClicks}
+        />
       </BrowserRouter>
     );
     if (failed) {
@@ -77,14 +93,14 @@ async function start(): Promise<void> {
   prefetchOnIntent(document, store);
 }
 
-function byLayoutUrl(content: PageState['content']): InitialContent {
-  return Object.fromEntries(
-    LAYOUT_REQUESTS.flatMap(({ url }, index) => {
-      const answer = content[index];
-      return answer ? [[url, answer]] : [];
-    }),
+const pageAt = ({ pathname, search }: PageLocation) =>
+  pageOf({ pathname, searchParams: new URLSearchParams(search) });
+
+/** The content of a page by the URLs of its requests. */
+const byUrl = (content: PageState['content']): InitialContent =>
+  Object.fromEntries(
+    Object.entries(content).map(([key, answer]) => [LAYOUT_REQUESTS[Number(key)]?.url ?? key, answer]),
   );
-}
 
 start().catch((error) => {
   showWithoutScript();

@@ -11,12 +11,12 @@ const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart
  */
 export function loadApplication(connection: Connection): void {
   const hasMoved = watchPointer();
-  let loading = false;
+  const waiting = new AbortController();
+  const { signal } = waiting;
 
   function load() {
-    if (loading) return;
-    loading = true;
-    for (const intent of INTENTS) removeEventListener(intent, onIntent, true);
+    if (signal.aborted) return;
+    waiting.abort();
     loadStyles();
     const scripts = document.querySelector<HTMLMetaElement>('meta[name=masthead-scripts]');
     const [entry = '', ...others] = scripts?.content.split(' ') ?? [];
@@ -37,7 +37,7 @@ export function loadApplication(connection: Connection): void {
   // The first paint may come after the event, on a busy machine.
   const whenPainted = () => new PerformanceObserver(whenLoaded).observe({ type: 'paint', buffered: true });
 
-  for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
+  for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true, signal });
   if (!isCostly(connection)) addEventListener('load', whenPainted);
   // The reader has pressed the button of a frame, for which the page was loaded again (show-frame.ts).
   if (history.state?.wanted >= 0) addEventListener('DOMContentLoaded', load);

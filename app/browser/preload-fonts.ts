@@ -6,27 +6,25 @@ const STORAGE_KEY = 'fonts';
 /**
  * Preloads the fonts that every page uses. Not on a slow connection, where they would arrive too late for this page (docs/
  * decisions/0011), unless this browser has loaded the same files before: the page is shown in the fallback fonts, and
- * loads its own after everything else, for the next one.
+ * loads its own after everything else, for the next one. Only a slow connection reads the storage before the first paint.
  */
 export function preloadFonts(connection: Connection): void {
   const fonts = document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content;
   if (!fonts) return;
-  const isRepeat = readLoadedFonts() === fonts;
-  if (isRepeat || !isSlow(connection)) {
+  if (!isSlow(connection) || readLoadedFonts() === fonts) {
     for (const href of fonts.split(' ')) {
       const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
     showAllOrNone();
   } else showFallbacks();
-  if (!isRepeat) {
-    addEventListener('load', () => {
-      const faces = [...document.fonts].filter(({ display }) => display === 'optional');
-      Promise.all(faces.map((face) => face.load()))
-        .then(() => localStorage.setItem(STORAGE_KEY, fonts))
-        .catch(() => undefined);
-    });
-  }
+  addEventListener('load', () => {
+    if (readLoadedFonts() === fonts) return;
+    const faces = [...document.fonts].filter(({ display }) => display === 'optional');
+    Promise.all(faces.map((face) => face.load()))
+      .then(() => localStorage.setItem(STORAGE_KEY, fonts))
+      .catch(() => undefined);
+  });
 }
 
 const showFallbacks = () => {
@@ -39,19 +37,19 @@ const showFallbacks = () => {
  */
 function showAllOrNone(): void {
   new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    if (!entries.getEntriesByName('first-contentful-paint')[0]) return;
     observer.disconnect();
     const root = getComputedStyle(document.documentElement);
+    // It is gone before the next paint.
     const text = document.createElement('span');
-    text.className = 'visually-hidden';
     text.textContent = 'Hamburgefonstiv';
     document.body.append(text);
     const widthIn = (families: string) => {
-      text.style.cssText = `width: auto; font: 6rem ${families}`;
+      text.style.cssText = `position:fixed;white-space:pre;font:6rem ${families}`;
       return text.getBoundingClientRect().width;
     };
     const isUsed = (families: string) => widthIn(families) !== widthIn(families.replace(/^[^,]*,/, ''));
-    if (!['--serif', '--title', '--sans'].every((name) => isUsed(root.getPropertyValue(name))))
+    if (!['serif', 'title', 'sans'].every((name) => isUsed(root.getPropertyValue(`--${name}`))))
       showFallbacks();
     text.remove();
   }).observe({ type: 'paint', buffered: true });

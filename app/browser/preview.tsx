@@ -6,10 +6,11 @@ import { articleHref } from '#app/content/hrefs.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { directionOf } from '#app/language/text-language.ts';
+import { Footer } from '#app/layout/footer/footer.tsx';
 import { fixedNavigation, type History, NavigationProvider } from '#app/lib/navigation.tsx';
 import { routeOf } from '#app/routes.tsx';
 import { faceStyle } from '#app/styles/face.ts';
-import { typefacesStyle } from '#app/styles/typefaces.ts';
+import { accentsStyle, typefacesStyle } from '#app/styles/typefaces.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import {
   PREVIEW_READY,
@@ -71,13 +72,14 @@ function createPreview({ root: element, config, content }: Page, history: Histor
     if (latest !== shown) return;
 
     // An optional font would not be shown before the next page.
-    void face.replace(typefacesStyle(site ?? {}).replaceAll('optional', 'swap') + faceStyle(site ?? {}));
+    const faces = typefacesStyle(site ?? {}).replaceAll('optional', 'swap') + accentsStyle(site ?? {}).text;
+    void face.replace(faces + faceStyle(site ?? {}));
     document.documentElement.lang = tag;
     document.documentElement.dir = directionOf(tag);
     root ??= createRoot(element);
     root.render(
       <NavigationProvider value={fixedNavigation(new URL(href, location.origin), history)}>
-        <App config={config} store={store} language={language} />
+        <App config={config} store={store} language={language} footer={<Footer />} />
       </NavigationProvider>,
     );
   };

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
-import { type Location, NavigationProvider, type NavigationType } from '#app/lib/navigation.tsx';
+import { NavigationProvider, type NavigationType, type PageLocation } from '#app/lib/navigation.tsx';
 import { TO_TOP } from '#app/lib/navigation-state.ts';
 import { routeOf } from '#app/routes.tsx';
 import { createBrowserHistory, type Update } from './browser-history.ts';
 import { linkAt } from './link-at.ts';
 
 type Props = {
-  /** Whether the screen of a path stays as the server rendered it, without loading its code. Must not change. */
-  isKept: (pathname: string) => boolean;
+  /** Whether a page stays as the server rendered it, without loading its code. Must not change. */
+  isKept: (location: PageLocation) => boolean;
   /** Requests the code and content of a page that the reader opens. Must not change. */
   open: (url: URL) => void;
   /** Whether code or content required by a page has been requested but hasn't arrived. Must not change. */
-  isLoading: (location: Location) => boolean;
+  isLoading: (location: PageLocation) => boolean;
   children: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function BrowserRouter({ isKept, open, isLoading, children }: Props) {
       history.listen((update) => {
         removeStructuredData(update.location);
         const { screen } = routeOf(update.location.pathname);
-        if (screen.isLoaded() || isKept(update.location.pathname)) return setCurrent(update);
+        if (screen.isLoaded() || isKept(update.location)) return setCurrent(update);
         // The previous page stays on screen while the code of the next one loads.
         const isCurrent = () => history.location().key === update.location.key;
         screen.preload().then(
@@ -90,8 +90,8 @@ export function BrowserRouter({ isKept, open, isLoading, children }: Props) {
  * Returns a function that removes the structured data of the page that the server has sent when the reader leaves it. Trusted
  * Types allow no other in its place.
  */
-function structuredDataOf({ pathname, search }: Location) {
-  return (next: Location) => {
+function structuredDataOf({ pathname, search }: PageLocation) {
+  return (next: PageLocation) => {
     if (next.pathname !== pathname || next.search !== search)
       document.getElementById(STRUCTURED_DATA_ID)?.remove();
   };

@@ -12,7 +12,7 @@ import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 // @ts-expect-error it has no types
 import subsetFont from 'subset-font';
 import { PAIRS } from './pairs.mjs';
-import { SAMPLE, writeStyle } from './write-style.mjs';
+import { SAMPLE, writeAccents, writeStyle } from './write-style.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -67,6 +67,7 @@ for (const [pair, typefaces] of Object.entries(PAIRS)) {
     await copyFile(require.resolve(`${published}/LICENSE`), licence);
   }
   await writeFile(new URL(`${pair}.css`, import.meta.url), writeStyle(faces, typefaces));
+  await writeFile(new URL(`${pair}-accents.css`, import.meta.url), writeAccents(faces));
 }
 
 /**

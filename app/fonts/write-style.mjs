@@ -32,26 +32,27 @@ const SYSTEM_FONTS = {
   },
 };
 
-const RANGES = {
-  '': 'U+0020-007E, U+00A0, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
+/** The characters of English (app/styles/typefaces.ts). */
+const ENGLISH = { '': 'U+0020-007E, U+00A0, U+2013-2014, U+2018-2019, U+201C-201D, U+2026' };
+const ACCENTS = {
   '-latin-1':
     'U+00A1-00FF, U+0131, U+0152-0153, U+201A, U+201E, U+2020-2022, U+2030, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2190-2193, U+2212',
   '-latin-ext': 'U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B, U+1E80-1E85',
 };
 
+const MADE = '/* Made by `npm run fonts` (docs/design.md). */';
+
 /**
- * The style sheet of a pair of typefaces: its fonts, system fonts with the same metrics, so that nothing moves when the fonts load,
- * and the tokens. Those that every page uses are optional (late-fonts.ts).
+ * The style sheet of a pair of typefaces: its fonts for English, system fonts with the same metrics, so that nothing moves when the
+ * fonts load, and the tokens. Those that every page uses are optional (late-fonts.ts).
  * @param {readonly Style[]} styles
  * @param {Record<string, Typeface>} typefaces
  */
 export function writeStyle(styles, typefaces) {
   const standIns = styles.filter(({ style }) => style !== 'strong');
   return [
-    '/* Made by `npm run fonts` (docs/design.md). */',
-    ...styles.flatMap((style) =>
-      Object.entries(RANGES).map(([suffix, range]) => fontFace(style, suffix, range)),
-    ),
+    MADE,
+    ...fontFaces(styles, ENGLISH),
     ...standIns.map(standIn),
     `:root {\n${tokens(typefaces, ({ name }) => `"${name}", `)}}`,
     ...measures(styles),
@@ -60,6 +61,16 @@ export function writeStyle(styles, typefaces) {
     '',
   ].join('\n\n');
 }
+
+/**
+ * The style sheet with the further letters of a pair of typefaces.
+ * @param {readonly Style[]} styles
+ */
+export const writeAccents = (styles) => [MADE, ...fontFaces(styles, ACCENTS), ''].join('\n\n');
+
+/** @param {readonly Style[]} styles @param {Record<string, string>} ranges */
+const fontFaces = (styles, ranges) =>
+  styles.flatMap((style) => Object.entries(ranges).map(([suffix, range]) => fontFace(style, suffix, range)));
 
 /** @param {Style} style @param {string} suffix @param {string} range */
 function fontFace({ typeface, style, file }, suffix, range) {

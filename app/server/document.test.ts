@@ -10,6 +10,7 @@ const assets: Assets = {
     { href: '/assets/base.css', text: 'p{color:red}' },
     { href: '/assets/home.css', text: 'main{color:blue}' },
   ],
+  paper: '/assets/paper.css',
   head: '',
 };
 
@@ -50,7 +51,7 @@ describe('a page', () => {
     expect(head).toContain('<link rel="canonical" href="https://magazine.example/"/>');
     expect(head).not.toContain('<main>');
     expect(body).toContain('<div id="app"><main><h1>Tide</h1></main></div>');
-    expect(body).not.toMatch(/<(title|meta|link)/);
+    expect(body).not.toMatch(/<(title|meta|link (?!rel="stylesheet"))/);
   });
 
   test.each(['</title><main>', '<script>alert(1)</script>', 'A < B', '<meter>'])(
@@ -78,6 +79,12 @@ describe('a page', () => {
       '<style data-href="/assets/base.css /assets/home.css">p{color:red}</style>',
     );
     expect(write(page('Tide'), { style: '' }).html).not.toContain('<style');
+  });
+
+  test('ends with the style sheet for paper, if there is one', () => {
+    expect(write(page('Tide')).html).toMatch(
+      /<link rel="stylesheet" media="print" href="\/assets\/paper.css">\s*<\/body>/,
+    );
   });
 
   test('lists no fonts if it needs none', () => {

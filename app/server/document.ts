@@ -12,6 +12,8 @@ export type Assets = {
   /** Modules: the entry of the application first, then the screen's. */
   scripts: readonly string[];
   styles: readonly Style[];
+  /** The URL of the style sheet with the rules of all others for paper; `null` without one. */
+  paper: string | null;
   /** Extra markup for the head, added by Vite in development; empty in production. */
   head: string;
 };
@@ -66,6 +68,8 @@ export function writeDocument({
     ...(structuredData === null
       ? []
       : [`<script type="application/ld+json" id="${STRUCTURED_DATA_ID}">${structuredData}</script>`]),
+    // Behind the content, so that nothing else is requested later because of it.
+    ...(assets.paper === null ? [] : [`<link rel="stylesheet" media="print" href="${assets.paper}">`]),
     '</body>',
     '</html>',
   ].join('\n');

@@ -27,7 +27,10 @@ const config = {
 };
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
-  styles: [{ href: `/${module}.css`, text: 'p{top:0}' }],
+  styles: [
+    { href: `/${module}.css`, text: 'p{color:var(--accent);border:var(--line);border-radius:var(--corner)}' },
+  ],
+  paper: null,
   head: '',
 });
 
@@ -359,8 +362,22 @@ describe('renders a complete page:', () => {
   test('loads only the files of its screen', async () => {
     const { page } = await open('/article/abc/the-quay');
     expect(page).toMatchObject({
-      html: expect.stringContaining('href="/app/screens/article/article-screen.tsx.css"'),
+      html: expect.stringMatching(
+        /<style data-href="[^"]* \/app\/screens\/article\/article-screen.tsx.css">/,
+      ),
     });
+  });
+
+  test.each([
+    { title: 'The quay', isInline: false },
+    { title: 'The quay at Ålesund', isInline: true },
+  ])('has the fonts for accents at once if it has any: $title', async ({ title, isInline }) => {
+    const { sent } = await open('/article/abc/the-quay', [
+      articleCall.request('abc'),
+      answer({ documentId: 'abc', slug: 'the-quay', title }),
+    ]);
+    const html = sent.kind === 'document' ? sent.html : '';
+    expect(html.includes('newsreader-accents.css')).toBe(!isInline);
   });
 
   test('for any text in the answers', async () => {
@@ -424,10 +441,17 @@ describe('outside development', () => {
     },
   );
 
-  test.each(['/search?keywords=quay', '/article/nosuch/quay'])('%s renders its content', async (url) => {
-    const { state } = await openBuilt(url);
+  test('a search renders the content of the layout, and what it shows of its list elsewhere', async () => {
+    const { state } = await openBuilt('/search?keywords=quay');
     expect(state).not.toHaveProperty('kept');
-    expect(Object.keys(state.content)).toContain(siteCall.request().url);
+    expect(Object.keys(state.content)).toEqual(['0', '1']);
+    expect(state.list).toEqual({ total: 1, categories: [], tags: [] });
+  });
+
+  test('a page without its article renders all of its content', async () => {
+    const { state } = await openBuilt('/article/nosuch/quay');
+    expect(state).not.toHaveProperty('kept');
+    expect(Object.keys(state.content)).toEqual(['0', '1', newestCardsCall.request().url]);
   });
 });
 

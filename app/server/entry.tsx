@@ -4,12 +4,13 @@ import { App } from '#app/app.tsx';
 import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
-import type { Outcome } from '#app/content/outcome.ts';
+import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
 import type { Place } from '#app/content/place.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
+import { Footer } from '#app/layout/footer/footer.tsx';
 import type { LazyComponent } from '#app/lib/lazy-component.tsx';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
@@ -20,7 +21,7 @@ import { PagePartsContext } from '#app/screens/article/lazy-part.tsx';
 import { FramesContext } from '#app/screens/article/parts/framed-embed/frames-context.ts';
 import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import { faceStyle } from '#app/styles/face.ts';
-import { mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
+import { accentsStyle, hasAccents, mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
 import type { ContentRequest } from '#contract/calls/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { newestCardsCall } from '#contract/calls/newest-cards.ts';
@@ -28,7 +29,7 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Face } from '#contract/entities/site.ts';
 import type { PreviewState } from '#contract/service/preview.ts';
-import { type Assets, writeDocument } from './document.ts';
+import { type Assets, type Style, writeDocument } from './document.ts';
 import { MissingContent } from './missing-content.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
 import { relatedRequests } from './related-requests.ts';
@@ -42,6 +43,7 @@ export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 export { correctUrl };
 
 const ERROR_PATH = '/error';
+const SITE_URL = siteCall.request().url;
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
@@ -184,13 +186,17 @@ type Content = { outcomes: Outcomes; store: ContentStore; language: Language } &
 
 /** `failure` replaces the screen. */
 function renderDocument(
-  { pathname, search }: URL,
+  url: URL,
   route: Route,
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
 ): Pick<PageDocument, 'html' | 'style' | 'frames'> {
+  const { pathname, search } = url;
   // In development the browser renders every screen, so that it can replace a changed one.
-  const kept = route.isStatic && !failure && !import.meta.env.DEV;
+  const mayKeep = !failure && !import.meta.env.DEV;
+  const kept = route.isStatic && mayKeep;
+  const list = mayKeep ? pageOf(url).list(store) : null;
+  const required = [...LAYOUT_REQUESTS, ...(list?.requests ?? [])];
   let structuredData: string | null = null;
   const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
     structuredData = describePage(page, magazine);
@@ -202,7 +208,7 @@ function renderDocument(
       <PagePartsContext value={(part) => parts.add(part)}>
         <FramesContext value={(origin) => frames.add(origin)}>
           <NavigationProvider value={fixedNavigation({ pathname, search })}>
-            <App config={config} store={store} language={language}>
+            <App config={config} store={store} language={language} footer={<Footer />}>
               {failure}
             </App>
           </NavigationProvider>
@@ -211,7 +217,7 @@ function renderDocument(
     </StructuredDataContext>,
   );
   const face = store.read(siteCall.request()).data ?? {};
-  const assets = pageAssets(route, { language, face, assetsOf, kept, parts });
+  const assets = pageAssets(route, { language, face, assetsOf, kept, parts, markup });
   const style = usedRules(assets.styles, language.tag, markup);
   const html = writeDocument({
     markup,
@@ -219,11 +225,17 @@ function renderDocument(
     structuredData,
     state: writePageState({
       config,
-      content: kept ? layoutAnswersOf(outcomes) : answersOf(outcomes),
+      content: answersOf(
+        kept || list
+          ? outcomes.filter(([{ url }]) => required.some((request) => request.url === url))
+          : outcomes,
+        siteWithoutFooter,
+      ),
       // The error page and failure pages are the same for several URLs.
       ...(failure === undefined && route !== ERROR_ROUTE && { address: pathname + search }),
       failed: failure !== undefined,
       kept,
+      list: list?.facts ?? null,
     }),
     fonts: mainFonts(typefacesStyle(face)),
     style,
@@ -232,15 +244,26 @@ function renderDocument(
   return { html, style: style || null, frames: [...frames].sort() };
 }
 
-const answersOf = (outcomes: Outcomes) =>
-  outcomes.map(([{ url }, outcome]) => [url, outcome.kind === 'answer' ? outcome.json : null] as const);
-
-/** The answers for the layout by their place in LAYOUT_REQUESTS, which is shorter than their URLs. */
-const layoutAnswersOf = (outcomes: Outcomes) =>
-  LAYOUT_REQUESTS.map((request, index) => {
-    const json = answersOf(outcomes).find(([url]) => url === request.url)?.[1] ?? null;
-    return [String(index), json] as const;
+/** The answers by the URL of their request; those for the layout by their place in LAYOUT_REQUESTS, which is shorter. */
+const answersOf = (outcomes: Outcomes, siteOf = ({ json }: ParsedAnswer) => json) =>
+  outcomes.map(([{ url }, outcome]) => {
+    const place = LAYOUT_REQUESTS.findIndex((request) => request.url === url);
+    const write = url === SITE_URL ? siteOf : ({ json }: ParsedAnswer) => json;
+    return [place < 0 ? url : String(place), outcome.kind === 'answer' ? write(outcome) : null] as const;
   });
+
+const sites = new WeakMap<ParsedAnswer, string>();
+
+/** The answer for Site without what only the footer shows, which the browser keeps, and without what is empty. */
+function siteWithoutFooter(answer: ParsedAnswer): string {
+  const known = sites.get(answer);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(JSON.parse(answer.json), (name, value: unknown) =>
+    name === 'links' || name === 'bio' || value === '' ? undefined : value,
+  );
+  sites.set(answer, json);
+  return json;
+}
 
 /**
  * The built files of the page: its screen's (a kept screen needs only styles), those of its `parts`, the words of the interface,
@@ -254,12 +277,14 @@ function pageAssets(
     assetsOf,
     kept,
     parts,
+    markup,
   }: {
     language: Language;
     face: Face;
     assetsOf: Settings['assetsOf'];
     kept: boolean;
     parts: ReadonlySet<LazyComponent<never>>;
+    markup: string;
   },
 ): Assets {
   const assets = assetsOf(module);
@@ -275,10 +300,18 @@ function pageAssets(
     scripts: [...new Set(scripts)],
     styles: [
       { href: null, text: typefacesStyle(face) },
+      accentsOfPage(face, markup, assetsOf),
       ...new Set(styles),
       { href: null, text: faceStyle(face) },
     ],
   };
+}
+
+/** The fonts for accents, if the page has any; otherwise the application loads them with its own styles. */
+function accentsOfPage(face: Face, markup: string, assetsOf: Settings['assetsOf']): Style {
+  const { text, module } = accentsStyle(face);
+  const file = assetsOf(module).styles.at(-1);
+  return file && !hasAccents(markup) ? { href: file.href, text: '' } : { href: null, text };
 }
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');

@@ -54,7 +54,7 @@ async function read(path: string, sponsor: unknown): Promise<string> {
     },
     turn: async () => {},
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin },
-    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
   });
   if (result.kind === 'document') return result.html;
   return result.kind === 'text' ? result.text : result.kind;

@@ -15,7 +15,7 @@ import { termCall } from '#contract/calls/term.ts';
 import { renderPage } from './entry.tsx';
 
 const config = { host: '', token: 't', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' };
-const assets = { scripts: [], styles: [], fonts: [], head: '' };
+const assets = { scripts: [], styles: [], paper: null, head: '' };
 const share = (name: string) => ({ share: { url: `/${name}.jpg`, width: 1200, height: 675 } });
 const ines = {
   documentId: 'ines',

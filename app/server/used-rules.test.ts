@@ -7,7 +7,7 @@ const used = (text: string, markup = '<p class="a b"><i lang="ar-EG"><a href="/"
 test.each([
   ['a class that the page has', '.a{color:red}'],
   ['several, all of which it has', '.a .b>p{color:red}'],
-  ['a list with one that it has', '.z,.b:hover{color:red}'],
+  ['a list with those that it has', '.a,.b:hover{color:red}'],
   ['no class', 'p,a[href$=\\#next]:not(.z){color:red}'],
   ['an attribute, which may come later', '.a[aria-expanded=true],:root:not([data-js]) .a{color:red}'],
   ['a list in parentheses', '.a :is(.z,:lang(ar),p:not(.z)){color:red}'],
@@ -37,16 +37,33 @@ test.each([
   expect(used(`.a{top:0}${rule}.b{top:0}`)).toBe('.a{top:0}.b{top:0}');
 });
 
+test('keeps the selectors of a list that can match', () => {
+  expect(used('.z,.b:hover,h4,p{color:red}')).toBe('.b:hover,p{color:red}');
+});
+
+test('keeps the focal points of the pictures of a page', () => {
+  const sheet = '[data-focus^="2"]{top:0}[data-focus^="6"]{left:0}[data-focus$="6"]{left:1px}';
+  expect(used(sheet, '<img data-focus="26">')).toBe('[data-focus^="2"]{top:0}[data-focus$="6"]{left:1px}');
+});
+
+test('leaves out custom properties that nothing uses, but for those that the boot script reads', () => {
+  const sheet =
+    ':root{--a:1px;--b:var(--a);--c:"};";--serif:x}@media (width>1px){:root{--b:2px;--c:3px}}@media (width>1px){:root{--d:0}}';
+  expect(used(`${sheet}.a{top:var(--b)}`)).toBe(
+    ':root{--a:1px;--b:var(--a);--serif:x}@media (width>1px){:root{--b:2px;}}.a{top:var(--b)}',
+  );
+});
+
 test('keeps the used part of a conditional group, and drops empty groups', () => {
   expect(used('@media (width>=1rem){.z{top:0}.a{top:0}@supports (top:0){.b{top:0}}}')).toBe(
     '@media (width>=1rem){.a{top:0}@supports (top:0){.b{top:0}}}',
   );
-  expect(used('@media print{.z{top:0}}')).toBe('');
+  expect(used('@media (width>=1rem){.z{top:0}}')).toBe('');
 });
 
-test('keeps fonts, animations and pages', () => {
-  const sheet = '@font-face{src:url(a)}@keyframes z{to{opacity:0}}@page{margin:2cm}';
-  expect(used(sheet)).toBe(sheet);
+test('keeps fonts and animations, but no rules for paper, which have a sheet of their own', () => {
+  const sheet = '@font-face{src:url(a)}@keyframes z{to{opacity:0}}';
+  expect(used(`${sheet}@page{margin:2cm}@media print{.a{top:0}}`)).toBe(sheet);
 });
 
 test('passes a style without a file through unchanged', () => {

@@ -3,6 +3,7 @@ import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
+import { Footer } from '#app/layout/footer/footer.tsx';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { LAYOUT_REQUESTS, pageOf } from '#app/routes.tsx';
 
@@ -25,7 +26,7 @@ export async function preparePageTree({ url, content, config }: Settings): Promi
   for (const request of [...page.primary(), ...page.secondary(), ...LAYOUT_REQUESTS]) store.read(request);
   const tree = (
     <NavigationProvider value={fixedNavigation(url)}>
-      <App config={config} store={store} language={language} />
+      <App config={config} store={store} language={language} footer={<Footer />} />
     </NavigationProvider>
   );
   return () => renderToString(tree);

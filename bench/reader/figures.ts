@@ -6,6 +6,7 @@ import type { Baseline } from './baseline.ts';
 import { measureBlockingTime } from './blocking-time.ts';
 import { CONDITIONS, repeat, SLOW } from './conditions.ts';
 import { measureFirstTouches } from './first-touch-figures.ts';
+import { measureWork, workFigure } from './main-thread.ts';
 import { type Loads, largestPaintFigure, loadInTurn, paintFigures } from './paint-figures.ts';
 import { PRESSES, timeFullLoad, timeNextPage, timePress } from './presses.ts';
 import { measureSentBytes } from './sent-bytes.ts';
@@ -18,6 +19,8 @@ type Settings = {
   baseline: Baseline;
   /** Repetitions of each measurement. */
   times: number;
+  /** Rounds of the work before the first paint. */
+  workRounds: number;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -28,10 +31,11 @@ export async function measureReader({
   system,
   baseline,
   times,
+  workRounds,
   step,
 }: Settings): Promise<Figure[]> {
-  const { medianPath } = await step('Articles', () => readArticles(system.url));
   const sentBytes = await step('Bytes of all pages', () => measureSentBytes(system.url));
+  const { medianPath } = await step('Articles', () => readArticles(system.url));
   const home = await step('First loads of the home page', () => loadInTurn(browser, baseline, '/', times));
   const article = await step('First loads of the article page', () =>
     loadInTurn(browser, baseline, medianPath, times),
@@ -39,6 +43,10 @@ export async function measureReader({
   const search = await step('First loads of a search', () =>
     loadInTurn(browser, baseline, '/search?categories=', times),
   );
+  const [homeWork, articleWork] = await step('Work before the first paint', async () => [
+    await measureWork(browser, baseline, '/', workRounds),
+    await measureWork(browser, baseline, medianPath, workRounds),
+  ]);
   const [homeBlocking, articleBlocking] = await step('Blocking time', async () => [
     await repeat(times, () => measureBlockingTime(executable, `${system.url}/`)),
     await repeat(times, () => measureBlockingTime(executable, system.url + medianPath)),
@@ -63,6 +71,8 @@ export async function measureReader({
 
   return [
     ...sentBytes,
+    workFigure('home', homeWork),
+    workFigure('article', articleWork),
     ...paintFigures('home', home),
     ...paintFigures('article', article),
     largestPaintFigure('search', search),

@@ -1,4 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Encoding } from './choose-encoding.ts';
 import { createCompressor } from './compressor.ts';
@@ -28,6 +29,29 @@ test('a frequently sent text is compressed better than one sent once', async () 
     const once = await compressor.text(words, 'once').in(encoding);
     expect(often.bytes.length).toBeLessThan(once.bytes.length);
   }
+});
+
+/** Prose that takes at least so many bytes at the level of texts that are sent often. */
+function proseOf(bytes: number): string {
+  const prose = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  let end = 0;
+  do end += 500;
+  while (
+    brotliCompressSync(prose.slice(0, end), { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }).length <
+    bytes
+  );
+  return prose.slice(0, end);
+}
+
+test('a text that is sent often, and that a server can just send at once, is compressed better at first', async () => {
+  const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
+  const bytesOf = async (text: string) => (await compressor.text(text, 'often').in('br')).bytes.length;
+  for (const { at, isBetter } of [
+    { at: 13_000, isBetter: false },
+    { at: 13_900, isBetter: true },
+    { at: 15_000, isBetter: false },
+  ])
+    expect((await bytesOf(proseOf(at))) < at - 200, `${at} bytes`).toBe(isBetter);
 });
 
 test('a text that has been sent ten times is compressed once more, better', async () => {

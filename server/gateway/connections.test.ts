@@ -31,9 +31,9 @@ function connect(...services: { url: string }[]) {
     { connections: 2 },
   );
   ends.push(() => connections.close());
-  return async (method: 'GET' | 'POST' = 'GET', milliseconds = 60_000) => {
+  return async (method: 'GET' | 'POST' = 'GET', { milliseconds = 60_000, idempotent = false } = {}) => {
     const signal = AbortSignal.timeout(milliseconds);
-    const { body } = await connections.request({ method, path: '/', signal });
+    const { body } = await connections.request({ method, path: '/', signal, idempotent });
     return body.text();
   };
 }
@@ -59,7 +59,7 @@ test('requests stay with a service until it fails', async () => {
 test('a service that times out is skipped by the next request', async () => {
   const [one, other] = [await start('one', () => undefined), await start('other')];
   const ask = connect(one, other);
-  await expect(ask('GET', 100)).rejects.toThrow();
+  await expect(ask('GET', { milliseconds: 100 })).rejects.toThrow();
   expect(await ask()).toBe('other');
 });
 
@@ -69,6 +69,11 @@ test('a request that may have written something is not repeated', async () => {
   await expect(ask('POST')).rejects.toThrow();
   expect(other.requests).toEqual([]);
   expect(await ask('POST')).toBe('other');
+});
+
+test('a request that only reads is repeated, whatever its method', async () => {
+  const [one, other] = [await start('one', (request) => request.socket.destroy()), await start('other')];
+  expect(await connect(one, other)('POST', { idempotent: true })).toBe('other');
 });
 
 test('a write is not repeated if a proxy reports a timeout', async () => {

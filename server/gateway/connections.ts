@@ -2,7 +2,7 @@ import { type Dispatcher, errors, Pool } from 'undici';
 
 /** Proxies return these when the content service is gone. */
 const UNAVAILABLE = [502, 503, 504];
-/** Other requests may have been carried out even if they failed. */
+/** Other requests may have been carried out even if they failed, unless they say that they are `idempotent`. */
 const REPEATABLE = ['GET', 'HEAD'];
 
 /**
@@ -32,7 +32,7 @@ export function createConnections(urls: readonly string[], options: Pool.Options
           const response = await pool.request(request);
           if (left === 0 || !UNAVAILABLE.includes(response.statusCode)) return response;
           leave(index);
-          if (!REPEATABLE.includes(request.method)) return response;
+          if (!isRepeatable(request)) return response;
           await response.body.dump().catch(() => undefined);
         } catch (error) {
           // The reader is gone, which doesn't mean that the service failed.
@@ -60,7 +60,10 @@ const isAbort = (error: unknown) => error instanceof Error && error.name === 'Ab
 
 const isOver = ({ signal }: Dispatcher.RequestOptions) => signal instanceof AbortSignal && signal.aborted;
 
-const mayRepeat = ({ method }: Dispatcher.RequestOptions, error: unknown) =>
-  REPEATABLE.includes(method) ||
+const isRepeatable = ({ method, idempotent = false }: Dispatcher.RequestOptions) =>
+  idempotent || REPEATABLE.includes(method);
+
+const mayRepeat = (request: Dispatcher.RequestOptions, error: unknown) =>
+  isRepeatable(request) ||
   error instanceof errors.ConnectTimeoutError ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED');

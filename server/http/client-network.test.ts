@@ -23,6 +23,9 @@ describe('the network of a client', () => {
     ['behind a proxy', '192.0.2.1', '203.0.113.9', '203.0.113'],
     ['behind two proxies', '192.0.2.1', '203.0.113.9, 10.1.2.3', '203.0.113'],
     ['behind a proxy in IPv6', '::1', '2001:db8:a::9', '2001:db8:a'],
+    ['behind a proxy that names the port', '192.0.2.1', '203.0.113.9:4711', '203.0.113'],
+    ['behind a proxy that names the port in IPv6', '::1', '[2001:db8:a::9]:4711', '2001:db8:a'],
+    ['behind a proxy that writes brackets', '::1', '[2001:db8:a::9]', '2001:db8:a'],
   ])('%s: %s', (_, remote, forwarded, network) => {
     expect(networkOf(remote, forwarded)).toBe(network);
   });

@@ -82,7 +82,7 @@ async function openSite(
     preview: async () => null,
     mcp: null,
     missing: { count: countMissing, countSearch: () => undefined },
-    headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
+    headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self';frame-src 'none'" },
     edgePolicy,
     isUpToDate,
     networkOf: ({ headers }) => headers['x-network']?.toString() ?? null,
@@ -214,13 +214,15 @@ describe('a page', () => {
     { kind: 'internal error', overrides: { get: () => Promise.reject(new Error('Details')) } },
   ])('allows its own style: $kind', async ({ overrides }) => {
     const { get } = await openSite(overrides);
-    expect((await get('/')).headers.get('content-security-policy')).toBe(`style-src 'self' ${STYLE}`);
+    expect((await get('/')).headers.get('content-security-policy')).toBe(
+      `style-src 'self' ${STYLE};frame-src 'none'`,
+    );
   });
 
   test('allows the frames of its embeds, also with a 304', async () => {
     const framed = { ...page, frames: ['https://player.example'] };
     const { get } = await openSite({ cached: () => ({ ...hit, page: framed }) });
-    const policy = `style-src 'self' ${STYLE}; frame-src https://player.example`;
+    const policy = `style-src 'self' ${STYLE};frame-src https://player.example`;
     const first = await get('/');
     expect(first.headers.get('content-security-policy')).toBe(policy);
     const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
@@ -271,10 +273,11 @@ describe('a page', () => {
       expect(first?.body).not.toBe('');
     });
 
-    test('has Connection, Keep-Alive and Date headers', async () => {
+    test('has a Date header, and says only to clients of HTTP/1.0 that the connection stays open', async () => {
       const [{ headers } = { headers: [] }] = await responsesTo(ask('GET'), ask('GET', 'close'));
-      expect(headers).toContain('Connection: keep-alive');
-      expect(headers).toContain('Keep-Alive: timeout=30');
+      expect(headers.filter((line) => /^(Connection|Keep-Alive):/.test(line))).toEqual([]);
+      const [old] = await responsesTo(ask('GET').replace('1.1', '1.0'), ask('GET', 'close'));
+      expect(old?.headers).toContain('Connection: keep-alive');
       expect(Date.parse(headers.find((line) => line.startsWith('Date: '))?.slice(6) ?? '')).not.toBeNaN();
     });
 
@@ -311,7 +314,7 @@ describe('a page', () => {
         await response.text();
         return response.headers.get('connection');
       };
-      expect(await connectionAfter()).toBe('keep-alive');
+      expect(await connectionAfter()).toBeNull();
       const down = shutDown(site, { idleMs: 60_000, busyMs: 60_000 });
       expect(await connectionAfter()).toBe('close');
       await down;

@@ -6,7 +6,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import { MCP_PATH } from './answer-mcp.ts';
 import { createApi } from './api.ts';
 import type { EdgePolicy } from './edge-policy.ts';
-import { createHttpServer, KEEP_ALIVE_MS } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import type { MissingUrls } from './missing-addresses.ts';
 import { isShortLink } from './old-addresses.ts';
 import { createPageResponses } from './page-responses.ts';
@@ -58,7 +58,7 @@ export function createSite(settings: Settings): Server {
     countTurnedAway,
     countSearch: missing.countSearch,
   });
-  const sendPage = createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTimeout: KEEP_ALIVE_MS });
+  const sendPage = createPageSender({ headers, edgePolicy, isUpToDate });
   const { respond, sendFault } = createPageResponses({
     sendPage,
     renderFault: pages.fault,

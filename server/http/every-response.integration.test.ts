@@ -8,16 +8,17 @@ import { until } from '#testing/until.ts';
 
 const REQUIRED = {
   'content-security-policy':
-    /^default-src 'none'; script-src 'self' 'sha256-.*require-trusted-types-for 'script'/,
+    /^default-src 'self';script-src 'self' 'sha256-.*;object-src 'none';.*require-trusted-types-for 'script'/,
   'strict-transport-security': /^max-age=\d{6,}/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^(strict-origin-when-cross-origin|strict-origin|no-referrer|same-origin)$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
-  'cross-origin-resource-policy': /^same-origin$/,
 };
+/** Of everything but pages, which no other site can show. */
+const RESOURCE_POLICY = 'cross-origin-resource-policy';
 const FORBIDDEN = ['set-cookie', 'server', 'x-powered-by', 'via', 'x-runtime', 'access-control-allow-origin'];
-const STYLE_HASH = / 'sha256-[^']+'(?=; font-src)/;
+const STYLE_HASH = / 'sha256-[^']+'(?=;frame-src)/;
 const TOKEN = `Authorization: Bearer ${PUBLIC_TOKEN}\r\n`;
 
 let relay: Awaited<ReturnType<typeof startRelay>>;
@@ -60,6 +61,8 @@ async function expectHeaders(request: string, expected: number): Promise<void> {
   const { status, headers } = response;
   expect(status).toBe(expected);
   for (const [name, value] of Object.entries(REQUIRED)) expect(headers.get(name), name).toMatch(value);
+  const isPage = status === 304 || headers.get('content-type')?.startsWith('text/html');
+  if (!isPage) expect(headers.get(RESOURCE_POLICY)).toBe('same-origin');
   expect(FORBIDDEN.filter((name) => headers.has(name))).toEqual([]);
   policies.add((headers.get('content-security-policy') ?? '').replace(STYLE_HASH, ''));
 }

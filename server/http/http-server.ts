@@ -14,7 +14,7 @@ type Settings = {
 };
 
 /** How long an idle connection stays open, in milliseconds. */
-export const KEEP_ALIVE_MS = 30_000;
+const KEEP_ALIVE_MS = 30_000;
 /** Options of Node's server; times in milliseconds, sizes in bytes. */
 const SERVER_OPTIONS = {
   headersTimeout: 10_000,

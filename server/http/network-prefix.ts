@@ -16,9 +16,16 @@ const PRIVATE = networks([
 
 const GROUPS_OF_IPV6 = 8;
 
-/** The address of a socket without the prefix of an IPv4 address on an IPv6 socket, and without a zone. */
+/** An address with a port, as some proxies name their client: `203.0.113.9:4711`, `[2001:db8::9]:4711`. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>[\d.]+))(?::\d+)?$/;
+
+/**
+ * The address of a socket or a client of a proxy without the prefix of an IPv4 address on an IPv6 socket, without a zone, and
+ * without a port.
+ */
 export function plainAddress(address: string): string {
-  const [withoutZone = ''] = address.split('%', 1);
+  const { v4, v6 } = WITH_PORT.exec(address)?.groups ?? {};
+  const [withoutZone = ''] = (v4 ?? v6 ?? address).split('%', 1);
   return withoutZone.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

@@ -25,24 +25,26 @@ type Settings = {
   /** `null` without an edge that is notified of changes. */
   edgePolicy: EdgePolicy | null;
   isUpToDate: () => boolean;
-  /** Milliseconds, for the Keep-Alive header. */
-  keepAliveTimeout: number;
 };
 
 type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS | 'failure' };
 
 /**
- * Sends pages, or 304 if the client's copy is current. Most responses are cached pages or, in a flood of searches, the same
- * failure page; these are written to the socket directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
+ * Sends pages, or 304 if the client's copy is current. They are written to the socket directly (decision 0012), without the headers
+ * that tell a client of HTTP/1.1 what it knows: that its connection stays open. Where Node has to send one, it gets a flat list of
+ * headers, the fastest form `writeHead` accepts.
  */
-export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTimeout }: Settings) {
+export function createPageSender({ headers, edgePolicy, isUpToDate }: Settings) {
   const { 'Content-Security-Policy': policy, ...others } = headers;
   const commonHeaders = [...Object.entries(others).flat(), 'Vary', 'Accept-Encoding'];
-  const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
+  // Other sites cannot use HTML as a script, style or picture because of its type, or as a frame because of its policy.
+  const { 'Cross-Origin-Resource-Policy': _, ...ofHtml } = others;
+  const htmlHeaders = [...Object.entries(ofHtml).flat(), 'Vary', 'Accept-Encoding'];
   const writeWhole = createWholeWriter();
   /** Response heads by body: computed once for each page and encoding, and dropped with it. */
   const heads = {
     hit: new WeakMap<Buffer, Buffer>(),
+    miss: new WeakMap<Buffer, Buffer>(),
     stale: new WeakMap<Buffer, Buffer>(),
     failure: new WeakMap<Buffer, Buffer>(),
   };
@@ -51,7 +53,8 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
 
   /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    const all = [...commonHeaders, 'Content-Security-Policy', pagePolicy(page, policy)];
+    const common = page.type.startsWith('text/html') ? htmlHeaders : commonHeaders;
+    const all = [...common, 'Content-Security-Policy', pagePolicy(page, policy)];
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
     if (page.changedAt !== null) all.push('Last-Modified', new Date(page.changedAt * 1_000).toUTCString());
@@ -68,10 +71,10 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     return all;
   }
 
-  function headOf(sent: SentPage & { cache: keyof typeof heads }, encoded: Encoded): Buffer {
+  function headOf(sent: SentPage, encoded: Encoded): Buffer {
     const known = heads[sent.cache].get(encoded.bytes);
     if (known) return known;
-    const head = formatHead(sent.page.status, [...allHeadersOf(sent, encoded), ...keepAlive]);
+    const head = formatHead(sent.page.status, allHeadersOf(sent, encoded));
     if (!edgePolicy?.ends(sent.page)) heads[sent.cache].set(encoded.bytes, head);
     return head;
   }
@@ -80,7 +83,7 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
   function notModifiedHead(sent: SentPage, encoding: Encoding): Buffer {
     const known = notModified.get(sent.page) ?? new Map<Encoding, Buffer>();
     notModified.set(sent.page, known);
-    const head = known.get(encoding) ?? formatHead(304, [...headersOf(sent, encoding), ...keepAlive]);
+    const head = known.get(encoding) ?? formatHead(304, headersOf(sent, encoding));
     if (!edgePolicy?.ends(sent.page)) known.set(encoding, head);
     return head;
   }
@@ -101,8 +104,7 @@ export function createPageSender({ headers, edgePolicy, isUpToDate, keepAliveTim
     const wantsBody = request.method === 'GET';
     const sendEncoded = (encoded: Encoded): void => {
       const { bytes } = encoded;
-      if (wantsBody && cache !== 'miss' && writeWhole(response, headOf({ page, cache }, encoded), bytes))
-        return;
+      if (wantsBody && writeWhole(response, headOf({ page, cache }, encoded), bytes)) return;
       response.writeHead(page.status, allHeadersOf({ page, cache }, encoded));
       response.end(wantsBody ? bytes : undefined);
     };

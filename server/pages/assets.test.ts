@@ -18,6 +18,8 @@ const MANIFEST = {
     imports: ['_shared.js', 'app/browser/entry.tsx'],
   },
   'app/screens/search/search-screen.tsx': { file: 'assets/search-1.js' },
+  'app/fonts/accents.css': { file: 'assets/home-1.css', isEntry: true },
+  'paper.css': { file: 'assets/paper-1.css' },
 };
 
 let folder: string;
@@ -31,7 +33,7 @@ const styleOf = (name: string) => ({ href: `/assets/${name}-1.css`, text: `.${na
 
 async function read(manifest: unknown) {
   for (const name of ['.vite', 'assets']) await mkdir(join(folder, name), { recursive: true });
-  for (const name of ['entry', 'shared', 'home'])
+  for (const name of ['entry', 'shared', 'home', 'paper'])
     await writeFile(join(folder, 'assets', `${name}-1.css`), styleOf(name).text);
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   return readAssets(folder);
@@ -50,6 +52,17 @@ test('a screen without its own styles has the common ones', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
+});
+
+test('a style sheet can be a module itself', async () => {
+  const { scripts, styles } = (await read(MANIFEST))('app/fonts/accents.css');
+  expect(scripts).toEqual(['/assets/entry-1.js', '/assets/shared-1.js']);
+  expect(styles.at(-1)).toEqual(styleOf('home'));
+});
+
+test('every screen has the style sheet for paper', async () => {
+  const assetsOf = await read(MANIFEST);
+  expect(assetsOf('app/screens/home/home-screen.tsx').paper).toBe('/assets/paper-1.css');
 });
 
 test.each([

@@ -13,6 +13,8 @@ type Chunk = v.InferOutput<typeof chunk>;
 const manifest = v.record(v.string(), chunk);
 
 const ENTRY = 'app/browser/entry.tsx';
+/** The style sheet for paper (vite.config.ts). */
+const PAPER = 'paper.css';
 
 /**
  * Reads the manifest and the style sheets of a build from its folder. Returns a function from the module of a screen to the
@@ -22,6 +24,8 @@ export function readAssets(folder: string): (module: string) => Assets {
   const chunks = v.parse(manifest, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`The build has no ${ENTRY}.`);
+
+  const paper = chunks[PAPER];
 
   /** The chunks of a module, imports first. */
   const chunksOf = (name: string, seen: Set<string>): Chunk[] => {
@@ -43,10 +47,13 @@ export function readAssets(folder: string): (module: string) => Assets {
   const assetsOf = (module: string): Assets => {
     const seen = new Set<string>();
     const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
-    const toPath = (file: string) => `/${file}`;
+    const files = [...new Set([entry, ...all].map(({ file }) => file))];
+    // A module can be a style sheet itself.
+    const isStyle = (file: string) => file.endsWith('.css');
     return {
-      scripts: [...new Set([entry, ...all])].map(({ file }) => toPath(file)),
-      styles: [...new Set(all.flatMap(({ css }) => css))].map(styleOf),
+      scripts: files.filter((file) => !isStyle(file)).map((file) => `/${file}`),
+      styles: [...new Set([...all.flatMap(({ css }) => css), ...files.filter(isStyle)])].map(styleOf),
+      paper: paper ? `/${paper.file}` : null,
       head: '',
     };
   };

@@ -125,7 +125,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     cache: createPageCache({ gateway, now, memory: MEMORY.pages }),
     compressor: createCompressor({ concurrency: 1, queueBytes: 10_000_000 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
-    assetsOf: () => ({ scripts: [], styles: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
     now,
   });
 

@@ -149,7 +149,7 @@ function openPages() {
     compressor: createCompressor({ concurrency: 2, queueBytes: 10_000_000 }),
     now,
     config,
-    assetsOf: () => ({ scripts: [], styles: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
   });
 
   /** The text of a page, and its cache result. */

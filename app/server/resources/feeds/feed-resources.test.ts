@@ -35,7 +35,7 @@ function renderFeed(
     return { kind: 'answer', answer: v.parse(answer, { data }), json: '' };
   };
   const turn = async () => {};
-  const assetsOf = () => ({ scripts: [], styles: [], fonts: [], head: '' });
+  const assetsOf = () => ({ scripts: [], styles: [], paper: null, head: '' });
   return renderPage(new URL('/feed.json', origin), { ask, turn, config: { ...config, origin }, assetsOf });
 }
 

@@ -52,7 +52,7 @@ async function read(
     },
     turn: async () => {},
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin },
-    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
   });
   return result.kind === 'text' ? result.text : result;
 }

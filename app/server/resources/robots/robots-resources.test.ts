@@ -13,7 +13,7 @@ async function read(path: string, policy: string | null, failed = false) {
         : { kind: 'answer', answer: v.parse(answer, { data: { aiPolicy: policy } }), json: '' },
     turn: async () => {},
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin },
-    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], paper: null, head: '' }),
   });
   return result.kind === 'text' ? result.text : result;
 }
