@@ -187,6 +187,12 @@ async function restore(name: string): Promise<{ status: number }> {
   return service.panel('POST', `/masthead/bin/${inBin.id}/restore`);
 }
 
+/** Files are put in place later if others are being moved. */
+const untilServed = (names: readonly string[]) =>
+  until('all of them are served', async () =>
+    (await Promise.all(names.map(statusOf))).every((status) => status === 200),
+  );
+
 describe('a magazine whose pictures are in a bucket', () => {
   test('stores an upload with its renditions only there, and serves it under its own path', async () => {
     const { status, body, names } = await upload();
@@ -231,7 +237,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect(await statusOf(`x/..%2f.bin%2f${name}`)).toBe(404);
     expect(await readStored(bucket, `.bin/${name}`)).not.toBeNull();
     expect((await restore('bin.png')).status).toBeLessThan(300);
-    for (const each of names) expect(await statusOf(each)).toBe(200);
+    await untilServed(names);
   });
 
   test.each([
@@ -302,9 +308,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect((await restore('again.png')).status).toBeLessThan(300);
     expect(await statusOf(names[0] ?? '')).toBe(404);
     server.relay.failWith(null);
-    await until('all of them are served', async () =>
-      (await Promise.all(names.map(statusOf))).every((status) => status === 200),
-    );
+    await untilServed(names);
   });
 
   test('restores a picture while files are being moved, and moves its files later', async () => {
@@ -321,9 +325,7 @@ describe('a magazine whose pictures are in a bucket', () => {
     expect((await restore('both.png')).status).toBeLessThan(300);
     expect(await bucket.has(`.bin/${name}`)).toBe(true);
     server.relay.failWith(null);
-    await until('all of them are served', async () =>
-      (await Promise.all(names.map(statusOf))).every((status) => status === 200),
-    );
+    await untilServed(names);
   });
 
   test('serves no file left in the local folder', async () => {

@@ -37,13 +37,14 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
     );
   }
 
-  if (!comparison) return null;
+  // Without a time the dialog would have no name.
+  if (!comparison || !time) return null;
   const { version, saved, changed: fields } = comparison;
   return (
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
         <Modal.Header closeLabel={formatMessage(message('versions.close'))}>
-          <Modal.Title>{time && formatMessage(message('versions.heading'), { time })}</Modal.Title>
+          <Modal.Title>{formatMessage(message('versions.heading'), { time })}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           {fields.length === 0 ? (
